@@ -1,0 +1,309 @@
+import type {
+  EdgeType,
+  Layer,
+  MemoryKind,
+  MemoryState,
+  Source,
+  TaskClass,
+  WriteOutcome,
+  WriteState,
+  WriteWait,
+  Zone,
+} from './enums.js'
+
+/** Who asks: a tenant and one of its agents. */
+export interface Caller {
+  /** @default 'default' */
+  space: string
+  /** @default 'default' */
+  agent: string
+}
+
+/** A time as callers give it: a Date, or RFC 3339 text with an offset. */
+export type Instant = Date | string
+
+export interface WriteInput {
+  /** 1 to 100,000 characters. */
+  content: string
+  session?: string | null
+  speaker?: string | null
+  /** @default 'USER' */
+  source?: Source | null
+  /** @default 'PRIVATE' */
+  zone?: Zone | null
+  /** @default now */
+  occurredAt?: Instant | null
+  /** @default detected */
+  kind?: MemoryKind | null
+  /** @default 'EPISODIC' */
+  layer?: Layer | null
+  /** 0 to 1. @default estimated */
+  importance?: number | null
+  pin?: boolean | null
+  /** Memories that this one follows from. */
+  causes?: readonly string[] | null
+  /** Memories that this one replaces. */
+  supersedes?: readonly string[] | null
+  externalId?: string | null
+  /** The same key in a space returns the first receipt. */
+  idempotencyKey?: string | null
+  metadata?: Record<string, unknown> | null
+  /** @default 'ACCEPTED' */
+  wait?: WriteWait | null
+}
+
+export interface WriteReceipt {
+  id: string
+  state: WriteState
+  outcome: WriteOutcome | null
+  memories: string[]
+  mergedInto: string | null
+  superseded: string[]
+  review: string | null
+  /** Why it was dropped or failed. */
+  reason: string | null
+}
+
+export interface TimeRange {
+  from?: Instant | null
+  until?: Instant | null
+}
+
+export interface RecallInput {
+  /** 1 to 10,000 characters. */
+  query: string
+  /** What "now" is for this question: anchors decay, never filters. @default the clock */
+  now?: Instant | null
+  task?: TaskClass | null
+  /** Hops of spreading activation, 0 to 4. @default by task: FACT 1, PREFERENCE 2, PLANNING 3, REASONING 4 */
+  depth?: number | null
+  /** 1 to 100. @default 8 */
+  limit?: number | null
+  /** @default 'default' */
+  profile?: string | null
+  /** Only memories whose time overlaps this. */
+  during?: TimeRange | null
+  /** What held at that instant. */
+  asOf?: Instant | null
+  kinds?: readonly MemoryKind[] | null
+  sources?: readonly Source[] | null
+  agents?: readonly string[] | null
+  minImportance?: number | null
+  includeSuperseded?: boolean | null
+  /** Characters of a snippet. @default 200 */
+  maxMemoryChars?: number | null
+  /** Characters of `context`. @default 1000 */
+  maxContextChars?: number | null
+}
+
+/** What a score was made of; each part lies in 0 to 1 and is 0 where that channel had nothing to say. */
+export interface Signals {
+  lexical: number
+  dense: number
+  time: number
+  importance: number
+  graph: number
+  activation: number
+  rerank: number | null
+}
+
+export interface Hop {
+  from: string
+  to: string
+  edge: EdgeType
+  /** The entity's name for ENTITY. */
+  via: string | null
+  weight: number
+  activation: number
+}
+
+export interface RecalledMemory {
+  id: string
+  content: string
+  snippet: string
+  summary: string
+  score: number
+  signals: Signals
+  kind: MemoryKind
+  source: Source
+  speaker: string | null
+  session: string | null
+  occurredAt: Date | null
+  occurredUntil: Date | null
+  state: MemoryState
+  path: Hop[]
+  supersededBy: string | null
+  supersedes: string[]
+  conflictsWith: string[]
+  externalIds: string[]
+  explored: boolean
+}
+
+/** Said when nothing, or nothing good enough, is known. */
+export interface Missing {
+  level: number
+  confidence: number
+  reason: string
+  ask: string
+}
+
+/** Milliseconds per step; `roundTrips` to the database and estimated `bytes` from it. */
+export interface Timings {
+  totalMs: number
+  embedMs: number
+  planMs: number
+  channelsMs: number
+  fuseMs: number
+  spreadMs: number
+  gateMs: number
+  rerankMs: number
+  packMs: number
+  roundTrips: number
+  bytes: number
+}
+
+export interface Recall {
+  /** The id of its trace too. */
+  id: string
+  task: TaskClass
+  depth: number
+  memories: RecalledMemory[]
+  context: string
+  missing: Missing | null
+  timings: Timings
+}
+
+export interface Activation {
+  memory: string
+  hop: number
+  score: number
+  activation: number
+  signals: Signals
+  path: Hop[]
+}
+
+/** A candidate that was not returned: at which stage it fell, and why. */
+export interface Cut {
+  memory: string
+  stage: string
+  reason: string
+  score: number | null
+}
+
+export interface TimeSpan {
+  from: Date | null
+  until: Date | null
+  text: string | null
+}
+
+export interface Trace {
+  id: string
+  query: string
+  at: Date
+  task: TaskClass
+  depth: number
+  during: TimeSpan | null
+  seeds: Activation[]
+  activated: Activation[]
+  returned: string[]
+  cuts: Cut[]
+  missing: Missing | null
+  timings: Timings
+}
+
+export interface PageInfo {
+  hasNextPage: boolean
+  endCursor: string | null
+}
+
+export interface Page<Node> {
+  nodes: Node[]
+  pageInfo: PageInfo
+}
+
+export interface PageInput {
+  /** 1 to 100. @default 20 */
+  first?: number | null
+  after?: string | null
+}
+
+export interface Edge {
+  from: string
+  to: string
+  type: EdgeType
+  weight: number
+  by: string
+  createdAt: Date
+  reason: string | null
+  confidence: number | null
+}
+
+export interface EntityRef {
+  name: string
+  type: string
+}
+
+export interface MemoryDetail {
+  id: string
+  content: string
+  summary: string
+  layer: Layer
+  kind: MemoryKind
+  source: Source
+  zone: Zone
+  agent: string
+  session: string | null
+  speaker: string | null
+  lang: string
+  state: MemoryState
+  pinned: boolean
+  importance: number
+  importanceSignals: Record<string, unknown>
+  activation: number
+  repetitions: number
+  occurredAt: Date | null
+  occurredUntil: Date | null
+  due: Date | null
+  recordedAt: Date
+  validFrom: Date
+  validUntil: Date | null
+  retiredAt: Date | null
+  externalIds: string[]
+  metadata: Record<string, unknown> | null
+  entities: EntityRef[]
+  /** The strongest first, at most 200. */
+  edges: Edge[]
+}
+
+export interface Stats {
+  memories: number
+  byState: Record<string, number>
+  edges: Record<string, number>
+  queue: number
+  oldestQueuedMs: number
+  failed: number
+  openReviews: number
+  model: string
+  schemaVersion: number
+}
+
+/**
+ * A memory of one caller: the same names and shapes in the library, over GraphQL and in the HTTP client.
+ * Every method throws EngraphError; its `code` says what happened.
+ */
+export interface Engraph {
+  /** The same memory for another space or agent; parts left out stay as they are. */
+  as(caller: Partial<Caller>): Engraph
+  /** Durable when it returns; encoded and linked soon after (`wait: 'STORED'` waits for that). */
+  write(input: WriteInput): Promise<WriteReceipt>
+  /** 1 to 1,000 writes, all or nothing. */
+  writeMany(inputs: readonly WriteInput[]): Promise<WriteReceipt[]>
+  writeReceipt(id: string): Promise<WriteReceipt | null>
+  recall(input: RecallInput): Promise<Recall>
+  trace(id: string): Promise<Trace | null>
+  traces(page?: PageInput): Promise<Page<Trace>>
+  memory(id: string): Promise<MemoryDetail | null>
+  stats(): Promise<Stats>
+  /** Flushes and closes; safe to call twice. */
+  close(): Promise<void>
+}
