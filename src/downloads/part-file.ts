@@ -1,7 +1,7 @@
 import { open, readdir, rename, rm, stat } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { PassingFailure, transfer } from './transfer.js'
+import { PassingFailure, systemCode, transfer } from './transfer.js'
 import type { Transfer, TransferOptions } from './transfer.js'
 
 /** An attempt that brought this much counts as progress. */
@@ -25,7 +25,7 @@ function lives(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH')
+    return systemCode(error) !== 'ESRCH'
   }
 }
 

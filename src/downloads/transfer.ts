@@ -44,18 +44,26 @@ const unconnectedCodes = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ])
 
-/** The `code` of a system error anywhere in a chain of causes. */
+/**
+ * The `code` of a system error anywhere in a chain of causes. No instanceof: errors of Node's own may come from another
+ * realm (worker, vm context).
+ */
 export function systemCode(error: unknown): string | undefined {
-  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++) {
+  for (let at = error, depth = 0; typeof at === 'object' && at !== null && depth < 5; depth++) {
     if ('code' in at && typeof at.code === 'string') return at.code
+    at = 'cause' in at ? at.cause : undefined
   }
   return undefined
+}
+
+function causeOf(error: unknown): unknown {
+  return typeof error === 'object' && error !== null && 'cause' in error ? error.cause : error
 }
 
 function transferFailure(error: unknown): Error {
   if (error instanceof PassingFailure || error instanceof LastingFailure) return error
   const code = systemCode(error)
-  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error
+  const cause = causeOf(error)
   if (code !== undefined && /CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS/.test(code)) {
     return new LastingFailure(
       `its certificate is not trusted (${code}); set NODE_EXTRA_CA_CERTS to your company's root`,

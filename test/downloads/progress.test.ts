@@ -1,0 +1,99 @@
+import { describe, expect, it } from '@jest/globals'
+import fc from 'fast-check'
+import { formatBytes, progressDisplay, progressLine } from '../../src/downloads/progress.js'
+
+function screen(isTTY: boolean): {
+  text: () => string
+  stream: { write(text: string): void; isTTY: boolean; columns: number }
+} {
+  let text = ''
+  return { text: () => text, stream: { write: (more) => void (text += more), isTTY, columns: 40 } }
+}
+
+describe('progressDisplay', () => {
+  it('rewrites one line on a terminal, at most ten times a second, never longer than the line', () => {
+    const { text, stream } = screen(true)
+    let time = 0
+    const phase = progressDisplay({ stream, now: () => time }).phase('Neo4j')
+    for (let step = 0; step <= 100; step++) {
+      time = step * 10
+      phase.update({ doneBytes: step * 1_000_000, totalBytes: 100_000_000 })
+    }
+    time = 2000
+    phase.finish()
+    phase.finish()
+    const draws = text().split('\r\u001b[2K').slice(1)
+    expect(draws).toHaveLength(13)
+    expect(draws[6]).toBe('Neo4j: 50 % of 100 MB, 100 MB/s, 1 s le')
+    expect(draws.at(-1)).toBe('Neo4j: done in 2.0 s, 100 MB\n')
+    expect(text().split('\n')).toHaveLength(2)
+  })
+
+  it('writes whole lines now and then when it is no terminal', () => {
+    const { text, stream } = screen(false)
+    let time = 0
+    const phase = progressDisplay({ stream, now: () => time }).phase('Java')
+    for (let step = 0; step <= 100; step++) {
+      time = step * 300
+      phase.update({ doneBytes: step * 400_000, totalBytes: 40_000_000 })
+    }
+    phase.finish('ready')
+    expect(text().split('\n')).toEqual([
+      'Java: 17 % of 40.0 MB, 1.3 MB/s, 25 s left',
+      'Java: 34 % of 40.0 MB, 1.3 MB/s, 20 s left',
+      'Java: 51 % of 40.0 MB, 1.3 MB/s, 15 s left',
+      'Java: 68 % of 40.0 MB, 1.3 MB/s, 10 s left',
+      'Java: 85 % of 40.0 MB, 1.3 MB/s, 5 s left',
+      'Java: ready',
+      '',
+    ])
+  })
+
+  it('finishes a phase when the next one starts', () => {
+    const { text, stream } = screen(false)
+    const display = progressDisplay({ stream, now: () => 0 })
+    display.phase('one')
+    display.phase('two').finish()
+    expect(text()).toBe('one: done in 0.0 s\ntwo: done in 0.0 s\n')
+  })
+
+  it('writes nothing when quiet', () => {
+    const { text, stream } = screen(true)
+    const phase = progressDisplay({ stream, quiet: true }).phase('x')
+    phase.update({ doneBytes: 1, totalBytes: 2 })
+    phase.finish('y')
+    expect(text()).toBe('')
+  })
+})
+
+describe('progressLine', () => {
+  it('shows minutes for a long rest and nothing about the speed while there is none', () => {
+    const figures = { doneBytes: 0, totalBytes: 176_061_082 }
+    expect(progressLine('Neo4j', figures, 500_000)).toBe('Neo4j: 0 % of 176 MB, 500 kB/s, 6 min left')
+    expect(progressLine('Neo4j', figures, undefined)).toBe('Neo4j: 0 % of 176 MB')
+  })
+})
+
+describe('formatBytes', () => {
+  it.each([
+    [0, '0 B'],
+    [999, '999 B'],
+    [1000, '1.0 kB'],
+    [99_500, '100 kB'],
+    [999_600, '1.0 MB'],
+    [176_061_082, '176 MB'],
+    [2_500_000_000, '2.5 GB'],
+  ])('%d → %s', (bytes, text) => {
+    expect(formatBytes(bytes)).toBe(text)
+  })
+
+  it('is within half of its last digit for any size', () => {
+    const factors: Record<string, number> = { B: 1, kB: 1e3, MB: 1e6, GB: 1e9 }
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1e12 }), (bytes) => {
+        const [number, unit] = formatBytes(bytes).split(' ')
+        expect(Math.abs(Number(number) * (factors[unit ?? ''] ?? NaN) - bytes) / bytes).toBeLessThanOrEqual(0.051)
+      }),
+    )
+  })
+})
