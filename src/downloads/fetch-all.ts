@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { mkdir, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
@@ -60,6 +61,8 @@ export async function fetchAll(options: FetchAllOptions): Promise<string[]> {
 
   const stop = new AbortController()
   const signal = options.signal ? AbortSignal.any([options.signal, stop.signal]) : stop.signal
+  // One listener a transfer, more than the ten that Node takes for a leak.
+  setMaxListeners(2 * parallel, signal)
   const limit = pLimit(parallel)
   const jobs = files.map(({ artifact, to }, index) =>
     limit(async () => {

@@ -101,11 +101,13 @@ export async function transfer<T>(
     signal?.aborted ? signal.reason : transferFailure(own.signal.aborted ? own.signal.reason : error)
 
   async function* chunks(body: Response['body']): AsyncGenerator<Uint8Array> {
-    if (body === null) return
+    const reader = body?.getReader()
     try {
-      for await (const chunk of body) {
+      for (;;) {
+        const { value } = (await reader?.read()) ?? {}
+        if (!value) return
         timer.refresh()
-        yield chunk
+        yield value
       }
     } catch (error) {
       throw failure(error)
