@@ -14,10 +14,25 @@ const layers = [
   { name: 'write', mayUse: ['memory', 'graph', 'models', 'text', 'access'] },
   { name: 'recall', mayUse: ['memory', 'graph', 'models', 'text', 'access'] },
   { name: 'client', mayUse: ['memory'] },
+  { name: 'engine', mayUse: ['memory', 'downloads', 'access', 'graph', 'models', 'text', 'write', 'recall'] },
   { name: 'api', mayUse: ['memory', 'access', 'graph', 'write', 'recall', 'engine'] },
   { name: 'evaluate', mayUse: ['memory', 'access', 'graph', 'models', 'text', 'write', 'recall', 'engine'] },
 ]
-const folders = ['memory', 'downloads', 'text', 'graph', 'models', 'access', 'write', 'recall', 'client', 'api', 'evaluate', 'cli', 'engine']
+const folders = [
+  'memory',
+  'downloads',
+  'text',
+  'graph',
+  'models',
+  'access',
+  'write',
+  'recall',
+  'client',
+  'api',
+  'evaluate',
+  'cli',
+  'engine',
+]
 
 const layerRules = layers.map(({ name, mayUse }) => ({
   files: [`src/${name}/**/*.ts`],

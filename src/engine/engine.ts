@@ -1,0 +1,123 @@
+import { scopesOf, type Scopes } from '../access/scopes.js'
+import type {
+  Caller,
+  Engraph,
+  MemoryDetail,
+  Page,
+  PageInput,
+  Recall,
+  RecallInput,
+  Stats,
+  Trace,
+  WriteInput,
+  WriteReceipt,
+} from '../memory/engraph.js'
+import type { Embedder } from '../models/embedder.js'
+import type { RecallOptions, RecallPath } from '../recall/recall-path.js'
+import type { Settings } from '../settings.js'
+import type { WritePath } from '../write/write-path.js'
+import { checkHealth, type EngineHealth } from './health.js'
+import type { OpenedDatabase } from './open-database.js'
+
+/** The opened parts that all callers of one engine share. */
+export interface EngineParts {
+  settings: Settings
+  database: OpenedDatabase
+  embedder: Embedder
+  writePath: WritePath
+  recallPath: RecallPath
+  schemaVersion: number
+}
+
+/** Engraph inside this process. `as()` gives the same engine to another caller; closing any of them closes it. */
+export class Engine implements Engraph {
+  readonly #parts: EngineParts
+  readonly #scopes: Scopes
+  readonly #closing: { promise: Promise<void> | null }
+
+  constructor(parts: EngineParts, caller?: Caller, closing: { promise: Promise<void> | null } = { promise: null }) {
+    this.#parts = parts
+    this.#closing = closing
+    this.#scopes = scopesOf(caller ?? { space: parts.settings.space, agent: parts.settings.agent })
+  }
+
+  get settings(): Settings {
+    return this.#parts.settings
+  }
+
+  get database(): OpenedDatabase {
+    return this.#parts.database
+  }
+
+  get embedder(): Embedder {
+    return this.#parts.embedder
+  }
+
+  get scopes(): Scopes {
+    return this.#scopes
+  }
+
+  as(caller: Partial<Caller>): Engine {
+    return new Engine(this.#parts, { ...this.#scopes.caller, ...caller }, this.#closing)
+  }
+
+  async write(input: WriteInput): Promise<WriteReceipt> {
+    const [receipt] = await this.#parts.writePath.accept(this.#scopes, [input])
+    return receipt!
+  }
+
+  writeMany(inputs: readonly WriteInput[]): Promise<WriteReceipt[]> {
+    return this.#parts.writePath.accept(this.#scopes, inputs)
+  }
+
+  writeReceipt(id: string): Promise<WriteReceipt | null> {
+    return this.#parts.writePath.receipt(this.#scopes, id)
+  }
+
+  /** `options` are for measuring: stop after a step, keep no trace. */
+  recall(input: RecallInput, options?: RecallOptions): Promise<Recall> {
+    return this.#parts.recallPath.recall(this.#scopes, input, options)
+  }
+
+  trace(id: string): Promise<Trace | null> {
+    return this.#parts.recallPath.trace(this.#scopes, id)
+  }
+
+  traces(page: PageInput = {}): Promise<Page<Trace>> {
+    return this.#parts.recallPath.traces(this.#scopes, page)
+  }
+
+  memory(id: string): Promise<MemoryDetail | null> {
+    return this.#parts.recallPath.memory(this.#scopes, id)
+  }
+
+  async stats(): Promise<Stats> {
+    const { recallPath, embedder, schemaVersion } = this.#parts
+    const { name, dimensions } = embedder.identity
+    return { ...(await recallPath.stats(this.#scopes)), model: `${name} (${dimensions})`, schemaVersion }
+  }
+
+  health(): Promise<EngineHealth> {
+    const { database, embedder, writePath } = this.#parts
+    return checkHealth({ executor: database.executor, embedder, queued: () => writePath.state().queued })
+  }
+
+  /** Resolves when everything accepted by this process is stored, dropped or failed. */
+  drain(): Promise<void> {
+    return this.#parts.writePath.drain()
+  }
+
+  /** Finishes the batch in hand, flushes traces, closes the model, the connections and the local server. */
+  close(): Promise<void> {
+    this.#closing.promise ??= this.#closeParts()
+    return this.#closing.promise
+  }
+
+  async #closeParts(): Promise<void> {
+    const { writePath, recallPath, embedder, database } = this.#parts
+    await writePath.stop()
+    await recallPath.close()
+    await embedder.close()
+    await database.stop()
+  }
+}

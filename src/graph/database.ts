@@ -1,0 +1,48 @@
+import type { Driver } from 'neo4j-driver'
+import { EngraphError, messageOf } from '../errors.js'
+import { checkCatalogue, readCatalogue, type Catalogue } from './catalogue.js'
+import { openDriver, type DatabaseAddress } from './driver.js'
+import { openExecutor, type Executor } from './executor.js'
+import { checkServer } from './migrations.js'
+
+/** An open database: the address, the one executor, and what the migrations need. */
+export interface Database {
+  address: DatabaseAddress
+  /** Of the server, such as 2026.09.0. */
+  version: string
+  driver: Driver
+  catalogue: Catalogue
+  executor: Executor
+  /** Safe to call twice. */
+  close(): Promise<void>
+}
+
+/**
+ * Connects to a Neo4j and checks that it can serve Engraph. Throws DATABASE_UNAVAILABLE when it does not answer or
+ * refuses the login, DATABASE_INCOMPATIBLE when it is too old.
+ */
+export async function openDatabase(address: DatabaseAddress): Promise<Database> {
+  const catalogue = readCatalogue()
+  checkCatalogue(catalogue)
+  const driver = openDriverOf(address)
+  const executor = openExecutor({ driver, database: address.database, catalogue })
+  try {
+    const version = await checkServer(executor)
+    return { address, version, driver, catalogue, executor, close: () => driver.close() }
+  } catch (error) {
+    await driver.close()
+    throw error
+  }
+}
+
+function openDriverOf(address: DatabaseAddress): Driver {
+  try {
+    return openDriver(address)
+  } catch (error) {
+    throw new EngraphError(
+      'BAD_INPUT',
+      `NEO4J_URI "${address.uri}" is not usable (${messageOf(error)}). It looks like neo4j://host:7687 or bolt://host:7687.`,
+      { field: 'NEO4J_URI', value: address.uri, cause: error },
+    )
+  }
+}
