@@ -1,6 +1,7 @@
 import type { Driver } from 'neo4j-driver'
 import { EngraphError, messageOf } from '../errors.js'
 import { checkCatalogue, readCatalogue, type Catalogue } from './catalogue.js'
+import { toDatabaseError } from './database-error.js'
 import { openDriver, type DatabaseAddress } from './driver.js'
 import { openExecutor, type Executor } from './executor.js'
 import { checkServer } from './migrations.js'
@@ -27,11 +28,21 @@ export async function openDatabase(address: DatabaseAddress): Promise<Database> 
   const driver = openDriverOf(address)
   const executor = openExecutor({ driver, database: address.database, catalogue })
   try {
+    await firstContact(driver, address.database)
     const version = await checkServer(executor)
     return { address, version, driver, catalogue, executor, close: () => driver.close() }
   } catch (error) {
     await driver.close()
     throw error
+  }
+}
+
+/** Fails at once where nothing listens; a query would be retried for a while first. */
+async function firstContact(driver: Driver, database: string): Promise<void> {
+  try {
+    await driver.verifyConnectivity({ database })
+  } catch (error) {
+    throw toDatabaseError(error, 'the first contact')
   }
 }
 
