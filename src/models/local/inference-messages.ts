@@ -1,0 +1,26 @@
+import { z } from 'zod'
+
+/** What the worker is started with. */
+export const workerOptionsSchema = z.object({
+  folder: z.string(),
+  onnxFile: z.string(),
+  threads: z.int().min(1),
+  maxTokens: z.int().min(2),
+  pooling: z.enum(['mean', 'cls']),
+})
+
+export const toWorkerSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('embed'), id: z.int(), texts: z.array(z.string()), urgent: z.boolean() }),
+  z.object({ type: z.literal('close') }),
+])
+
+export const fromWorkerSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('ready'), dimensions: z.int() }),
+  /** The texts' vectors one after the other. */
+  z.object({ type: z.literal('vectors'), id: z.int(), vectors: z.instanceof(Float32Array) }),
+  z.object({ type: z.literal('failed'), id: z.int(), message: z.string() }),
+])
+
+export type WorkerOptions = z.infer<typeof workerOptionsSchema>
+export type ToWorker = z.infer<typeof toWorkerSchema>
+export type FromWorker = z.infer<typeof fromWorkerSchema>

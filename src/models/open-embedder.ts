@@ -1,0 +1,78 @@
+import { stat } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { basename, join, resolve } from 'node:path'
+import { z } from 'zod'
+import { EngraphError } from '../errors.js'
+import { CachedEmbedder } from './cached-embedder.js'
+import type { Embedder } from './embedder.js'
+import { embedderOptionsSchema } from './embedder-options.js'
+import type { EmbedderOptions } from './embedder-options.js'
+import { describeFolder } from './local/describe-folder.js'
+import { ensureLocalModel } from './local/ensure-local-model.js'
+import { fetchHubModel } from './local/fetch-hub-model.js'
+import { LocalEmbedder } from './local/local-embedder.js'
+import { identityHash } from './local/local-model.js'
+import { lockedModel, lockedModels, onnxPath } from './local/model-table.js'
+import type { LockedModel } from './local/model-table.js'
+import { openOpenaiEmbedder } from './openai-embedder.js'
+
+const hubPrefix = 'hub:'
+/** More threads than this bring small models nothing. */
+const mostThreads = 4
+
+type Resolved = z.output<typeof embedderOptionsSchema> & Pick<EmbedderOptions, 'onProgress' | 'signal'>
+
+/**
+ * Opens the embedding model of the options, fetching it when it isn't in the cache yet; resolves when it is loaded.
+ * Throws BAD_INPUT for an unknown model, MODEL_UNAVAILABLE when it can't be fetched, built or loaded.
+ */
+export async function openEmbedder(options: EmbedderOptions): Promise<Embedder> {
+  const parsed = embedderOptionsSchema.safeParse(options)
+  if (!parsed.success) {
+    throw new EngraphError('BAD_INPUT', `The embedder's options are not valid: ${z.prettifyError(parsed.error)}`)
+  }
+  const resolved: Resolved = { ...parsed.data, onProgress: options.onProgress, signal: options.signal }
+  const embedder = await open(resolved)
+  return resolved.cachedQueries > 0 ? new CachedEmbedder(embedder, resolved.cachedQueries) : embedder
+}
+
+async function open(options: Resolved): Promise<Embedder> {
+  const { model } = options
+  if (model === 'openai') return openOpenaiEmbedder(options.openai)
+  const locked = lockedModel(model)
+  if (locked) return openLocked(locked, options)
+  if (model.startsWith(hubPrefix)) {
+    const id = model.slice(hubPrefix.length)
+    return openFolder(await fetchHubModel({ ...options, id }), id, options)
+  }
+  const folder = resolve(model)
+  const found = await stat(folder).catch(() => undefined)
+  if (found?.isDirectory()) return openFolder(folder, basename(folder), options)
+  const known = [...lockedModels.map(({ name }) => name), 'openai', 'hub:organisation/name'].join(', ')
+  throw new EngraphError(
+    'BAD_INPUT',
+    `There is no model "${model}": it is none of ${known}, and no folder ${folder}.`,
+    {
+      field: 'model',
+      value: model,
+    },
+  )
+}
+
+async function openLocked(model: LockedModel, options: Resolved): Promise<Embedder> {
+  const folder = await ensureLocalModel(model, options)
+  const { name, dimensions } = model
+  const identity = { name, dimensions, hash: identityHash(model.files, model) }
+  const onnxFile = join(folder, onnxPath)
+  return LocalEmbedder.open({ identity, convention: model, folder, onnxFile, threads: threadsOf(options) })
+}
+
+async function openFolder(folder: string, name: string, options: Resolved): Promise<Embedder> {
+  const { onnxFile, convention, hash } = await describeFolder(folder)
+  const identity = { name, dimensions: convention.dimensions, hash }
+  return LocalEmbedder.open({ identity, convention, folder, onnxFile, threads: threadsOf(options) })
+}
+
+function threadsOf({ threads }: Resolved): number {
+  return threads > 0 ? threads : Math.min(mostThreads, Math.max(1, Math.floor(availableParallelism() / 2)))
+}
