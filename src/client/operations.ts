@@ -1,0 +1,36 @@
+const receipt = 'id state outcome memories mergedInto superseded review reason'
+const hop = 'from to edge via weight activation'
+const signals = 'lexical dense time importance graph activation rerank'
+const missing = 'missing { level confidence reason ask }'
+const timings = 'timings { totalMs embedMs planMs channelsMs fuseMs spreadMs gateMs rerankMs packMs roundTrips bytes }'
+const activation = `memory hop score activation signals { ${signals} } path { ${hop} }`
+
+const recall = `id task depth context ${missing} ${timings} memories {
+  id content snippet summary score signals { ${signals} } kind source speaker session occurredAt occurredUntil state
+  path { ${hop} } supersededBy supersedes conflictsWith externalIds explored
+}`
+
+const trace = `id query at task depth during { from until text } seeds { ${activation} } activated { ${activation} }
+  returned cuts { memory stage reason score } ${missing} ${timings}`
+
+const memory = `id content summary layer kind source zone agent session speaker lang state pinned importance
+  importanceSignals activation repetitions occurredAt occurredUntil due recordedAt validFrom validUntil retiredAt
+  externalIds metadata entities { name type }
+  edges(first: 200) { from to type weight by createdAt reason confidence }`
+
+const stats = 'memories byState edges queue oldestQueuedMs failed openReviews model schemaVersion'
+
+/** The GraphQL operation of each method, with every field of the shapes in memory/engraph.ts. */
+export const operations = {
+  write: `mutation Write($input: WriteInput!) { write(input: $input) { ${receipt} } }`,
+  writeMany: `mutation WriteMany($inputs: [WriteInput!]!) { writeMany(inputs: $inputs) { ${receipt} } }`,
+  writeReceipt: `query WriteReceipt($id: ID!) { writeReceipt(id: $id) { ${receipt} } }`,
+  recall: `query Recall($input: RecallInput!) { recall(input: $input) { ${recall} } }`,
+  trace: `query Trace($id: ID!) { trace(id: $id) { ${trace} } }`,
+  traces: `query Traces($first: Int, $after: String) { traces(first: $first, after: $after) {
+    nodes { ${trace} } pageInfo { hasNextPage endCursor } } }`,
+  memory: `query Memory($id: ID!) { memory(id: $id) { ${memory} } }`,
+  stats: `query Stats { stats { ${stats} } }`,
+} as const
+
+export type OperationName = keyof typeof operations
