@@ -1,17 +1,25 @@
 import { LRUCache } from 'lru-cache'
 import type { Embedder, EmbedderIdentity, EmbeddingRole } from './embedder.js'
 
+export interface CachedEmbedderOptions {
+  /** Queries remembered: 1.5 MB for 1000 at 384 dimensions. @default 1000 */
+  maxEntries?: number
+}
+
 /**
  * Remembers the vectors of queries: agents ask the same question again, and one recall embeds its query for several steps.
  * Equal texts in flight share one call; a failure isn't remembered. Passages pass through.
  */
-export class CachedEmbedder implements Embedder {
+export function cachedEmbedder(inner: Embedder, { maxEntries = 1000 }: CachedEmbedderOptions = {}): Embedder {
+  return new CachedEmbedder(inner, maxEntries)
+}
+
+class CachedEmbedder implements Embedder {
   private readonly vectors: LRUCache<string, Promise<Float32Array>>
 
-  /** @param maxEntries queries remembered. @default 1000 (1.5 MB at 384 dimensions) */
   constructor(
     private readonly inner: Embedder,
-    maxEntries = 1000,
+    maxEntries: number,
   ) {
     this.vectors = new LRUCache({ max: maxEntries })
   }

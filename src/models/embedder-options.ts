@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { DownloadProgress } from '../downloads/fetch-all.js'
 import { defaultRegistries } from '../downloads/registries.js'
 import { openaiOptionsSchema } from './openai-embedder.js'
 
@@ -16,13 +15,20 @@ export const embedderOptionsSchema = z.object({
   hubUrl: z.url().default('https://huggingface.co'),
   /** Threads of one inference of a local model. 0: half the machine's, from 1 to 4. */
   threads: z.int().min(0).max(256).default(0),
-  /** Query vectors remembered. 0: none. */
-  cachedQueries: z.int().min(0).default(1000),
   /** For `model: 'openai'`. */
   openai: openaiOptionsSchema.optional(),
 })
 
+/** What is being done while a model is opened. */
+export interface ModelProgress {
+  /** The model's name. */
+  label: string
+  /** Present while something is fetched. */
+  doneBytes?: number
+  totalBytes?: number
+}
+
 export interface EmbedderOptions extends z.input<typeof embedderOptionsSchema> {
-  onProgress?: ((progress: DownloadProgress) => void) | undefined
+  onProgress?: ((progress: ModelProgress) => void) | undefined
   signal?: AbortSignal | undefined
 }

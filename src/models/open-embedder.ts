@@ -2,8 +2,8 @@ import { stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { z } from 'zod'
+import type { DownloadProgress } from '../downloads/fetch-all.js'
 import { EngraphError } from '../errors.js'
-import { CachedEmbedder } from './cached-embedder.js'
 import type { Embedder } from './embedder.js'
 import { embedderOptionsSchema } from './embedder-options.js'
 import type { EmbedderOptions } from './embedder-options.js'
@@ -16,11 +16,16 @@ import { lockedModel, lockedModels, onnxPath } from './local/model-table.js'
 import type { LockedModel } from './local/model-table.js'
 import { openOpenaiEmbedder } from './openai-embedder.js'
 
+export type { EmbedderOptions, ModelProgress } from './embedder-options.js'
+
 const hubPrefix = 'hub:'
 /** More threads than this bring small models nothing. */
 const mostThreads = 4
 
-type Resolved = z.output<typeof embedderOptionsSchema> & Pick<EmbedderOptions, 'onProgress' | 'signal'>
+interface Resolved extends z.output<typeof embedderOptionsSchema> {
+  onProgress: (progress: DownloadProgress) => void
+  signal: AbortSignal | undefined
+}
 
 /**
  * Opens the embedding model of the options, fetching it when it isn't in the cache yet; resolves when it is loaded.
@@ -31,9 +36,10 @@ export async function openEmbedder(options: EmbedderOptions): Promise<Embedder> 
   if (!parsed.success) {
     throw new EngraphError('BAD_INPUT', `The embedder's options are not valid: ${z.prettifyError(parsed.error)}`)
   }
-  const resolved: Resolved = { ...parsed.data, onProgress: options.onProgress, signal: options.signal }
-  const embedder = await open(resolved)
-  return resolved.cachedQueries > 0 ? new CachedEmbedder(embedder, resolved.cachedQueries) : embedder
+  const { model } = parsed.data
+  const onProgress = ({ doneBytes, totalBytes }: DownloadProgress): void =>
+    options.onProgress?.({ label: model, doneBytes, totalBytes })
+  return open({ ...parsed.data, onProgress, signal: options.signal })
 }
 
 async function open(options: Resolved): Promise<Embedder> {

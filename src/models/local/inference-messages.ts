@@ -1,5 +1,10 @@
 import { z } from 'zod'
 
+/** By tag, not by instanceof: a message's arrays belong to the main realm, the code under a test runner to another. */
+const floatsSchema = z.custom<Float32Array>(
+  (value) => Object.prototype.toString.call(value) === '[object Float32Array]',
+)
+
 /** What the worker is started with. */
 export const workerOptionsSchema = z.object({
   folder: z.string(),
@@ -17,7 +22,7 @@ export const toWorkerSchema = z.discriminatedUnion('type', [
 export const fromWorkerSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready'), dimensions: z.int() }),
   /** The texts' vectors one after the other. */
-  z.object({ type: z.literal('vectors'), id: z.int(), vectors: z.instanceof(Float32Array) }),
+  z.object({ type: z.literal('vectors'), id: z.int(), vectors: floatsSchema }),
   z.object({ type: z.literal('failed'), id: z.int(), message: z.string() }),
 ])
 

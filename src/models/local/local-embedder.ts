@@ -12,6 +12,8 @@ export interface LocalEmbedderOptions {
   onnxFile: string
   /** Threads of one inference. */
   threads: number
+  /** The worker's script. @default the built inference-worker */
+  script?: URL
 }
 
 interface Pending {
@@ -62,7 +64,7 @@ export class LocalEmbedder implements Embedder {
       worker.postMessage(message)
     })
     const { dimensions } = this.identity
-    return texts.map((_, index) => flat.slice(index * dimensions, (index + 1) * dimensions))
+    return texts.map((_, index) => new Float32Array(flat.subarray(index * dimensions, (index + 1) * dimensions)))
   }
 
   close(): Promise<void> {
@@ -93,11 +95,11 @@ export class LocalEmbedder implements Embedder {
   }
 
   private start(): Promise<Worker> {
-    const { folder, onnxFile, threads, convention } = this.options
+    const { folder, onnxFile, threads, convention, script = workerScript } = this.options
     const { maxTokens, pooling } = convention
     const workerData: WorkerOptions = { folder, onnxFile, threads, maxTokens, pooling }
     return new Promise((resolve, reject) => {
-      const worker = new Worker(workerScript, { workerData, execArgv: [], name: 'engraph-model' })
+      const worker = new Worker(script, { workerData, execArgv: [], name: 'engraph-model' })
       let failure: unknown = 'its thread ended'
       worker.on('error', (error) => {
         failure = error

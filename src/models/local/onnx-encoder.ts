@@ -40,7 +40,7 @@ export async function openOnnxEncoder(options: OnnxEncoderOptions): Promise<Onnx
   const output = session.outputNames.includes('last_hidden_state') ? 'last_hidden_state' : session.outputNames[0]
   return {
     async encode(text) {
-      const all = tokenizer(text.trim().slice(0, maxTokens * mostCharactersPerToken))
+      const all = tokenizer(text.slice(0, maxTokens * mostCharactersPerToken))
       const ids = all.length <= maxTokens ? all : [...all.slice(0, maxTokens - 1), all.at(-1) ?? 0]
       const tensor = (values: readonly number[]): Tensor =>
         new Tensor('int64', BigInt64Array.from(values, BigInt), [1, values.length])
