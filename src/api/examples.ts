@@ -1,21 +1,6 @@
-export interface Example {
-  query: string
-  /** JSON text. */
-  variables?: string
-}
+const receipt = 'id state outcome memories mergedInto superseded review reason'
 
-const write = `# Writes one memory and waits until it can be recalled.
-mutation Write($input: WriteInput!) {
-  write(input: $input) {
-    id state outcome memories mergedInto superseded review reason
-  }
-}
-`
-
-const recall = `# The memories that matter for a question, with the reason for each.
-query Recall($input: RecallInput!) {
-  recall(input: $input) {
-    id task depth context
+const recalled = `    id task depth context
     memories {
       id content snippet summary score kind source speaker session state explored
       occurredAt occurredUntil supersededBy supersedes conflictsWith externalIds
@@ -23,12 +8,54 @@ query Recall($input: RecallInput!) {
       path { from to edge via weight activation }
     }
     missing { level confidence reason ask }
-    timings { totalMs embedMs planMs channelsMs fuseMs spreadMs gateMs rerankMs packMs roundTrips bytes }
+    timings { totalMs embedMs planMs channelsMs fuseMs spreadMs gateMs rerankMs packMs roundTrips bytes }`
+
+/**
+ * The tabs with which GraphiQL opens, named by their operations; each runs as it is (Memory once an id is put in).
+ * Inputs stand in the query, since GraphiQL leaves the variables of its first tab empty.
+ */
+export const examples: readonly string[] = [
+  `# Writes one memory and waits until it can be recalled.
+mutation Write {
+  write(input: {
+    content: "Mia moved from Lisbon to Berlin in March and started at a bakery."
+    session: "first-steps"
+    speaker: "Mia"
+    occurredAt: "2025-03-20T09:00:00Z"
+    wait: STORED
+  }) {
+    ${receipt}
   }
 }
-`
-
-const trace = `# How the last recall came to its answer. An older one: trace(id: "…") with the id of the recall.
+`,
+  `# The memories that matter for a question, with the reason for each.
+query Recall {
+  recall(input: { query: "Where does Mia live now?", limit: 8 }) {
+${recalled}
+  }
+}
+`,
+  `# 写入一条记忆，等到可以检索为止。
+mutation Write_zh {
+  write(input: {
+    content: "小林下周三要去杭州出差，住在西湖边的酒店。"
+    session: "第一步"
+    speaker: "小林"
+    occurredAt: "2025-03-20T17:00:00+08:00"
+    wait: STORED
+  }) {
+    ${receipt}
+  }
+}
+`,
+  `# 检索与问题有关的记忆，并说明理由。
+query Recall_zh {
+  recall(input: { query: "小林去哪里出差？", limit: 8 }) {
+${recalled}
+  }
+}
+`,
+  `# How the last recall came to its answer. An older one: trace(id: "…") with the id of the recall.
 query LastTrace {
   traces(first: 1) {
     nodes {
@@ -43,53 +70,19 @@ query LastTrace {
     pageInfo { hasNextPage endCursor }
   }
 }
-`
-
-const memory = `# One memory with its edges: take an id from a recall.
-query Memory($id: ID!) {
-  memory(id: $id) {
+`,
+  `# One memory with its edges: put in an id from a recall.
+query Memory {
+  memory(id: "") {
     id content summary layer kind source zone agent lang state pinned importance importanceSignals
     activation repetitions occurredAt occurredUntil due recordedAt validFrom validUntil
     entities { name type }
     edges(first: 20) { from to type weight by reason confidence createdAt }
   }
 }
-`
-
-const stats = `query Stats {
+`,
+  `query Stats {
   stats { memories byState edges queue oldestQueuedMs failed openReviews model schemaVersion }
 }
-`
-
-function variables(input: Record<string, unknown>): string {
-  return JSON.stringify({ input }, undefined, 2)
-}
-
-/** The tabs with which GraphiQL opens: each runs as it is (`memory` once an id is put in). */
-export const examples: readonly Example[] = [
-  {
-    query: write,
-    variables: variables({
-      content: 'Mia moved from Lisbon to Berlin in March and started at a bakery.',
-      session: 'first-steps',
-      speaker: 'Mia',
-      occurredAt: '2025-03-20T09:00:00Z',
-      wait: 'STORED',
-    }),
-  },
-  { query: recall, variables: variables({ query: 'Where does Mia live now?' }) },
-  {
-    query: write,
-    variables: variables({
-      content: '小林下周三要去杭州出差，住在西湖边的酒店。',
-      session: '第一步',
-      speaker: '小林',
-      occurredAt: '2025-03-20T17:00:00+08:00',
-      wait: 'STORED',
-    }),
-  },
-  { query: recall, variables: variables({ query: '小林去哪里出差？' }) },
-  { query: trace },
-  { query: memory, variables: JSON.stringify({ id: '' }) },
-  { query: stats },
+`,
 ]

@@ -28,8 +28,8 @@ async function render(): Promise<Buffer> {
   const html = renderGraphiQL({
     title: 'Engraph',
     endpoint: '/graphql',
-    defaultQuery: examples[1]?.query ?? '',
-    defaultTabs: examples.map(({ query, variables }) => ({ query, variables: variables ?? null })),
+    defaultQuery: examples[1] ?? '',
+    defaultTabs: examples.map((query) => ({ query })),
   })
   return Buffer.from(html, 'utf8')
 }

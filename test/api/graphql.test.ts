@@ -4,6 +4,7 @@ import { EngraphError } from '../../src/errors.js'
 import { createGraphql } from '../../src/api/graphql.js'
 import { examples } from '../../src/api/examples.js'
 import { limits } from '../../src/api/limits.js'
+import { operations } from '../../src/client/operations.js'
 import { noFacts } from '../../src/api/request-facts.js'
 import { logRecorder, type LogLine } from './log-recorder.js'
 import { smallEngraph, type SmallEngraph } from './small-engraph.js'
@@ -122,13 +123,15 @@ describe('the GraphQL endpoint', () => {
     expect(data?.__schema.types.length).toBeGreaterThan(20)
   })
 
-  it.each(examples.map(({ query, variables }) => [query, variables] as const))(
-    'runs the example %#',
-    async (query, variables) => {
-      const { errors } = await send({ query, variables: variables === undefined ? {} : JSON.parse(variables) })
-      expect(errors).toBeUndefined()
-    },
-  )
+  it.each(examples)('runs the example %#', async (query) => {
+    expect((await ask(query)).errors).toBeUndefined()
+  })
+
+  it.each(Object.entries(operations))('runs the client’s %s with the largest page', async (_, operation) => {
+    const document = operation.replace('first: $first', 'first: 100').replace('$first: Int, ', '')
+    const { errors } = await ask(document, { id: 'm1', input: { content: 'x', query: undefined }, inputs: [] })
+    expect(errors?.filter(({ extensions }) => extensions.code === 'TOO_LARGE') ?? []).toEqual([])
+  })
 })
 
 describe('the caller', () => {
