@@ -27,6 +27,7 @@ export interface FetchAllOptions {
   code: ErrorCode
   /** Files fetched at once. @default 12 */
   parallel?: number | undefined
+  /** Told about the files that are missing; never called when none is. */
   onProgress?: ((progress: DownloadProgress) => void) | undefined
   signal?: AbortSignal | undefined
   /** @default 30000 */
@@ -45,16 +46,19 @@ export function artifactFile(artifact: Artifact): string {
  * verified cost one stat each. The first failure stops the others; what has arrived is kept for the next call.
  */
 export async function fetchAll(options: FetchAllOptions): Promise<string[]> {
-  const { artifacts, folder, registries, code, parallel = 12, onProgress, idleMs, retryDelayMs } = options
-  const files = artifacts.map((artifact) => ({ artifact, to: join(folder, artifactFile(artifact)) }))
-  refuseSameNames(files.map(({ to }) => to))
+  const { folder, registries, code, parallel = 12, onProgress, idleMs, retryDelayMs } = options
+  const paths = options.artifacts.map((artifact) => join(folder, artifactFile(artifact)))
+  refuseSameNames(paths)
   await mkdir(folder, { recursive: true }).catch((error: unknown) => {
     throw diskError(error, { folder, neededBytes: 1, code })
   })
-  await refuseFullDisk(files, options)
+  const files = await missingFiles(options.artifacts, paths)
+  if (files.length === 0) return paths
+  const totalBytes = files.reduce((sum, { artifact }) => sum + artifact.size, 0)
+  await refuseFullDisk(totalBytes, options)
 
   const bytes = files.map(() => 0)
-  const total = { totalBytes: artifacts.reduce((sum, { size }) => sum + size, 0), totalFiles: files.length }
+  const total = { totalBytes, totalFiles: files.length }
   let doneBytes = 0
   let doneFiles = 0
   const report = (): void => onProgress?.({ doneBytes, doneFiles, ...total })
@@ -93,7 +97,7 @@ export async function fetchAll(options: FetchAllOptions): Promise<string[]> {
     await Promise.allSettled(jobs)
     throw error
   }
-  return files.map(({ to }) => to)
+  return paths
 }
 
 function source(
@@ -111,14 +115,23 @@ function refuseSameNames(paths: string[]): void {
   if (twice !== undefined) throw new EngraphError('INTERNAL', `Two artifacts of one list would both be ${twice}.`)
 }
 
+interface MissingFile {
+  artifact: Artifact
+  to: string
+}
+
+async function missingFiles(artifacts: readonly Artifact[], paths: string[]): Promise<MissingFile[]> {
+  const files = await Promise.all(
+    artifacts.map(async (artifact, index) => {
+      const to = paths[index] ?? ''
+      return (await isVerified(to, artifact)) ? [] : [{ artifact, to }]
+    }),
+  )
+  return files.flat()
+}
+
 /** Says at once what is missing, before minutes of downloading end in ENOSPC. */
-async function refuseFullDisk(
-  files: { artifact: Artifact; to: string }[],
-  { folder, code }: FetchAllOptions,
-): Promise<void> {
-  const present = await Promise.all(files.map(({ artifact, to }) => isVerified(to, artifact)))
-  const neededBytes = files.reduce((sum, { artifact }, index) => sum + (present[index] ? 0 : artifact.size), 0)
-  if (neededBytes === 0) return
+async function refuseFullDisk(neededBytes: number, { folder, code }: FetchAllOptions): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
   const freeBytes = bavail * bsize
   if (freeBytes < neededBytes) throw diskFull({ folder, neededBytes: neededBytes - freeBytes, code })

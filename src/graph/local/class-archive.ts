@@ -6,15 +6,19 @@ import type { Java } from './find-java.js'
 /** A class archive takes a second or more from every start (6.7 s instead of 10 s measured) for 136 MB of disk. */
 export interface ClassArchive {
   flags: string[]
+  /** Present when this start uses the archive: its path. */
+  reads?: string
   /** Present when this start writes the archive: the file it writes, and the name that it gets when it is whole. */
   writes?: { writes: string; becomes: string }
 }
 
 const mostArchives = 3
+/** The JVM's remarks about classes that it leaves out would fill the console log. */
+const quiet = ['-Xshare:auto', '-Xlog:cds=off', '-Xlog:cds+dynamic=off']
 
 /**
  * The class archive for this Java, these flags and these jars in `folder`: used when it is there, else written when the
- * server ends. A broken or foreign one is ignored by the JVM, which then starts slower.
+ * server ends. One that is cut or foreign is ignored by the JVM, which then starts slower.
  */
 export async function classArchive(
   folder: string,
@@ -30,14 +34,10 @@ export async function classArchive(
     () => true,
     () => false,
   )
-  if (exists)
-    return { flags: [`-XX:SharedArchiveFile=${path}`, '-Xshare:auto', '-Xlog:cds=off', '-Xlog:cds+dynamic=off'] }
+  if (exists) return { flags: [`-XX:SharedArchiveFile=${path}`, ...quiet], reads: path }
   await removeOldArchives(folder)
   const writes = `${path}.${process.pid}.new`
-  return {
-    flags: [`-XX:ArchiveClassesAtExit=${writes}`, '-Xlog:cds=off', '-Xlog:cds+dynamic=off'],
-    writes: { writes, becomes: path },
-  }
+  return { flags: [`-XX:ArchiveClassesAtExit=${writes}`, ...quiet], writes: { writes, becomes: path } }
 }
 
 /** An archive of an older Java is never read again; half-written ones are of starts that were killed. */

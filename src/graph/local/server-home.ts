@@ -1,4 +1,4 @@
-import { mkdir, readdir, rename, writeFile } from 'node:fs/promises'
+import { access, constants, mkdir, readdir, rename, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { EngraphError, messageOf } from '../../errors.js'
 import type { Ports } from './records.js'
@@ -45,20 +45,59 @@ export function serverSettings({ boltPort, httpPort }: Ports, pageCacheMb: numbe
   return ['# Written by Engraph at every start; changes are lost.', ...lines, ''].join('\n')
 }
 
-/** Makes the folders that the server wants, writes its settings and sets its last console output aside. */
+/** Below this the server stops working in the middle of its start, without a word (a new database takes 3 MB). */
+const leastFreeBytes = 64 * 1024 * 1024
+
+/**
+ * Makes the folders that the server wants, writes its settings and sets its last console output aside. What may not be
+ * written and a full disk are refused here: the server itself only ends with exit code 3, or hangs.
+ */
 export async function prepareHome(home: string, settings: string): Promise<void> {
   try {
     for (const folder of ['conf', 'data', 'import', 'logs', 'plugins', 'run', 'web']) {
       await mkdir(join(home, folder), { recursive: true, mode: 0o700 })
     }
     await writeFile(join(home, 'conf', 'neo4j.conf'), settings)
+    await checkAccess(home)
   } catch (cause) {
-    throw new EngraphError('DATABASE_UNAVAILABLE', `The folder ${home} cannot be written: ${messageOf(cause)}.`, {
-      cause,
-    })
+    throw new EngraphError(
+      'DATABASE_UNAVAILABLE',
+      `The folder ${home} cannot be read and written: ${messageOf(cause)}; give it back to your user or choose another data folder.`,
+      { value: home, cause },
+    )
+  }
+  const { bavail, bsize } = await statfs(home)
+  if (bavail * bsize < leastFreeBytes) {
+    throw new EngraphError(
+      'DATABASE_UNAVAILABLE',
+      `The disk that holds ${home} is full: Neo4j needs ${leastFreeBytes / 2 ** 20} MB to start; free space or choose another data folder.`,
+      { value: bavail * bsize, limit: leastFreeBytes },
+    )
   }
   // There is none before the first start.
   await rename(consolePath(home), join(home, 'logs', 'console.1.log')).catch(() => undefined)
+}
+
+/** The folders and files that the server opens first; those below them have the same owner. */
+async function checkAccess(home: string): Promise<void> {
+  const { R_OK, W_OK } = constants
+  for (const folder of [
+    'logs',
+    'run',
+    'data',
+    'data/dbms',
+    'data/databases',
+    'data/databases/neo4j',
+    'data/databases/system',
+    'data/transactions',
+  ]) {
+    const entries = await readdir(join(home, folder), { withFileTypes: true }).catch((error: unknown) => {
+      // Not there before the first start.
+      if (typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT') return []
+      throw error
+    })
+    for (const entry of entries) await access(join(home, folder, entry.name), R_OK | W_OK)
+  }
 }
 
 /** Jars that the user put into the plugins folder. */

@@ -13,7 +13,7 @@ export interface StartFailure {
 /** What the output of a server that didn't start looks like, and what it means. The first match counts. */
 const causes: { pattern: RegExp; say: (found: RegExpExecArray, failure: StartFailure) => string }[] = [
   {
-    pattern: /Address already in use|BindException|already bound|Failed to bind/i,
+    pattern: /address already in use|is already in use, cannot bind|PortBindException/i,
     say: () => 'one of its ports is taken by another program',
   },
   {
@@ -21,7 +21,7 @@ const causes: { pattern: RegExp; say: (found: RegExpExecArray, failure: StartFai
     say: () => 'its Java is too old; set ENGRAPH_JAVA to one of version 21 to 25, or to fetch',
   },
   {
-    pattern: /FileLockException|StoreLockException|store_lock|lock file.*(?:already|another)|being used by another/i,
+    pattern: /FileLockException|Lock file has been locked by another process/,
     say: (_found, { home }) => `another Neo4j works on ${home}; stop that one first`,
   },
   {
@@ -34,7 +34,7 @@ const causes: { pattern: RegExp; say: (found: RegExpExecArray, failure: StartFai
   },
   {
     pattern:
-      /Could not reserve enough space|insufficient memory|Cannot allocate memory|OutOfMemoryError|Too small maximum heap|GC triggered before VM initialization/i,
+      /exceeds physical memory|Could not reserve enough space|insufficient memory|Cannot allocate memory|OutOfMemoryError|Too small maximum heap|GC triggered before VM initialization/i,
     say: (_found, { heapMb }) =>
       `a heap of ${heapMb} MB doesn't fit; set ENGRAPH_NEO4J_HEAP_MB (and ENGRAPH_NEO4J_PAGE_CACHE_MB) to what this machine has`,
   },
@@ -69,6 +69,11 @@ export function explainStartFailure(failure: StartFailure): string {
   return `it ended with ${how}: ${lastWords(failure.output)}`
 }
 
+/** Whether the output shows one of the known causes. */
+export function isExplained(output: string): boolean {
+  return causes.some(({ pattern }) => pattern.test(output))
+}
+
 /** Whether another try with other ports may help. */
 export function isPortTaken(output: string): boolean {
   return causes[0]?.pattern.test(output) ?? false
@@ -85,5 +90,22 @@ export function startFailure(failure: StartFailure, consolePath: string): Engrap
     {
       value: lastWords(failure.output),
     },
+  )
+}
+
+/** The server lives but doesn't answer: its last line is the best guess at what it waits for. */
+export function startTimeout({
+  output,
+  limitMs,
+  consolePath,
+}: {
+  output: string
+  limitMs: number
+  consolePath: string
+}): EngraphError {
+  return new EngraphError(
+    'DATABASE_UNAVAILABLE',
+    `The local Neo4j has not answered within ${limitMs / 1000} s and was stopped (its last line: ${lastWords(output)}); its output is in ${consolePath}.`,
+    { limit: limitMs },
   )
 }

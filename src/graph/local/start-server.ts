@@ -1,5 +1,5 @@
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { EngraphError } from '../../errors.js'
 import { chooseJava } from './choose-java.js'
 import { classArchive } from './class-archive.js'
 import type { Java } from './find-java.js'
@@ -15,7 +15,7 @@ import { serverAddress } from './server-address.js'
 import { fetchServer } from './server-files.js'
 import type { ServerFiles } from './server-files.js'
 import { consolePath, pluginJars, prepareHome, serverHome, serverSettings, supervisorLogPath } from './server-home.js'
-import { isPortTaken, readOutput, startFailure } from './start-failure.js'
+import { isExplained, isPortTaken, readOutput, startFailure, startTimeout } from './start-failure.js'
 import { supervise } from './supervise.js'
 import type { Exit } from './supervise.js'
 import { waitForBolt } from './wait-for-bolt.js'
@@ -54,10 +54,14 @@ export async function startServer(options: LocalNeo4jOptions): Promise<RunningNe
   for (let tries = 1; ; tries++) {
     const started = await startOnce(parts, ports, options)
     if ('running' in started) return started.running
-    if (!isPortTaken(started.output) || tries >= mostPortTries) {
+    if (isPortTaken(started.output) && tries < mostPortTries) {
+      ports = await newPorts(dataFolder)
+    } else if (started.archive !== undefined && !isExplained(started.output)) {
+      // A damaged archive may end the JVM before it has begun. Without it the next try tells the real reason, if any.
+      await rm(started.archive, { force: true })
+    } else {
       throw startFailure({ ...started, home, heapMb: parts.heapMb }, consolePath(home))
     }
-    ports = await newPorts(dataFolder)
   }
 }
 
@@ -75,11 +79,18 @@ async function newPorts(dataFolder: string): Promise<Ports> {
   return ports
 }
 
+interface FailedStart {
+  output: string
+  exit: Exit
+  /** The class archive that it used. */
+  archive: string | undefined
+}
+
 async function startOnce(
   { home, java, files, password, heapMb }: Parts,
   ports: Ports,
   { dataFolder, pageCacheMb = defaultPageCacheMb, startLimitMs = defaultStartLimitMs, signal }: LocalNeo4jOptions,
-): Promise<{ running: RunningNeo4j } | { output: string; exit: Exit }> {
+): Promise<{ running: RunningNeo4j } | FailedStart> {
   await prepareHome(home, serverSettings(ports, pageCacheMb))
   await setInitialPassword({ home, java: java.path, jars: files.jars, password, signal })
   const flags = serverFlags(java)
@@ -121,10 +132,8 @@ async function startOnce(
     await supervised.stop()
     throw error
   }
-  if (exit) return { output: await readOutput(consolePath(home)), exit }
+  const output = await readOutput(consolePath(home))
+  if (exit) return { output, exit, archive: archive.reads }
   await supervised.stop()
-  throw new EngraphError(
-    'DATABASE_UNAVAILABLE',
-    `The local Neo4j has not answered within ${startLimitMs / 1000} s and was stopped; its output is in ${consolePath(home)}.`,
-  )
+  throw startTimeout({ output, limitMs: startLimitMs, consolePath: consolePath(home) })
 }

@@ -1,11 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { connect } from 'node:net'
 import neo4j from 'neo4j-driver'
+import type { Driver } from 'neo4j-driver'
+import { z } from 'zod'
 import { EngraphError, messageOf } from '../../errors.js'
 import { openDriver } from '../driver.js'
 import type { DatabaseAddress } from '../driver.js'
 
 const pollMs = 100
+
+const statusSchema = z.object({ currentStatus: z.string(), statusMessage: z.string() })
 
 export interface WaitForBoltOptions {
   address: DatabaseAddress
@@ -20,7 +24,7 @@ export interface WaitForBoltOptions {
 
 /**
  * Waits until the database answers a query. False when it hasn't in time or `hasEnded`. Throws DATABASE_UNAVAILABLE when
- * it answers, but not to this password.
+ * it answers, but refuses the password or can't open the database.
  */
 export async function waitForBolt({
   address,
@@ -59,7 +63,7 @@ async function accepts(host: string, port: number): Promise<boolean> {
 }
 
 async function answers(
-  driver: ReturnType<typeof openDriver>,
+  driver: Driver,
   { uri, user, database }: DatabaseAddress,
   passwordPath: string,
 ): Promise<boolean> {
@@ -69,13 +73,32 @@ async function answers(
     return true
   } catch (error) {
     const code = error instanceof neo4j.Neo4jError ? error.code : ''
-    if (!code.startsWith('Neo.ClientError.Security')) return false
-    throw new EngraphError(
-      'DATABASE_UNAVAILABLE',
-      `The database at ${uri} refuses the password of ${user} in ${passwordPath} (${messageOf(error)}); put the right one into that file.`,
-      { cause: error },
-    )
+    if (code.startsWith('Neo.ClientError.Security')) {
+      throw new EngraphError(
+        'DATABASE_UNAVAILABLE',
+        `The database at ${uri} refuses the password of ${user} in ${passwordPath} (${messageOf(error)}); put the right one into that file.`,
+        { cause: error },
+      )
+    }
+    if (code === 'Neo.TransientError.General.DatabaseUnavailable') await refuseFailedDatabase(driver, database)
+    return false
   } finally {
     await session.close()
   }
+}
+
+/** A server whose data is damaged starts all the same and leaves that database offline: waiting won't help. */
+async function refuseFailedDatabase(driver: Driver, database: string): Promise<void> {
+  const { records } = await driver.executeQuery(
+    'SHOW DATABASES YIELD name, currentStatus, statusMessage WHERE name = $database RETURN currentStatus, statusMessage',
+    { database },
+    { database: 'system' },
+  )
+  const status = statusSchema.safeParse(records[0]?.toObject())
+  if (!status.success || status.data.currentStatus !== 'offline' || status.data.statusMessage === '') return
+  throw new EngraphError(
+    'DATABASE_UNAVAILABLE',
+    `The database ${database} cannot be opened (${status.data.statusMessage}); its reason is in logs/debug.log of the server's folder: restore that folder from a copy or move it away.`,
+    { value: status.data.statusMessage },
+  )
 }
