@@ -121,17 +121,13 @@ function readAnswer(answer: unknown, count: number, options: Resolved): Float32A
 function unavailable({ baseUrl, model, timeoutMs }: Resolved, cause: unknown): EngraphError {
   const details = { field: 'openaiBaseUrl', value: baseUrl, cause }
   const where = `The embedding endpoint ${baseUrl} (model ${model})`
-  if (cause instanceof OpenAI.APIConnectionTimeoutError) {
-    const text = `${where} did not answer within ${timeoutMs} ms; raise embeddingTimeoutMs or check the server.`
-    return new EngraphError('MODEL_UNAVAILABLE', text, { ...details, limit: timeoutMs })
-  }
   if (cause instanceof OpenAI.APIError && cause.status !== undefined) {
     const hint =
       cause.status === 401 || cause.status === 403 ? 'check OPENAI_API_KEY' : 'check the model and the server'
     return new EngraphError('MODEL_UNAVAILABLE', `${where} answered ${cause.message}; ${hint}.`, details)
   }
-  const text = `${where} can't be reached; check OPENAI_BASE_URL and the network.`
-  return new EngraphError('MODEL_UNAVAILABLE', text, details)
+  const text = `${where} gave no answer within ${timeoutMs} ms; check OPENAI_BASE_URL and the network, or raise embeddingTimeoutMs.`
+  return new EngraphError('MODEL_UNAVAILABLE', text, { ...details, limit: timeoutMs })
 }
 
 function wrongAnswer({ baseUrl, model }: Resolved, found: string): EngraphError {

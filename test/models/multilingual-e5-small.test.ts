@@ -62,9 +62,8 @@ describe('multilingual-e5-small', () => {
       '我们下个月要搬到台北。',
     )
     for (const asked of [question!, chineseQuestion!]) {
-      const related = [allergy!, chineseAllergy!].map((vector) => cosine(asked, vector))
-      const unrelated = [rates!, chineseMove!].map((vector) => cosine(asked, vector))
-      expect(Math.min(...related)).toBeGreaterThan(Math.max(...unrelated))
+      expect(cosine(asked, allergy!)).toBeGreaterThan(cosine(asked, rates!))
+      expect(cosine(asked, chineseAllergy!)).toBeGreaterThan(cosine(asked, chineseMove!))
     }
   })
 
