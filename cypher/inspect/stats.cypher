@@ -1,0 +1,31 @@
+// name: count-memories
+// mode: read
+// Memories of the readable scopes by state, over an index that merged writes are in too.
+MATCH (memory:Memory)
+WHERE memory.scope IN $scopes AND memory.session IS NOT NULL AND memory.occurredAt IS NOT NULL
+RETURN memory.state AS state, count(*) AS memories
+
+// name: count-edges
+// mode: read
+// Edges of the readable scopes by type, each counted once, at its start. Degrees are stored: no edge is read.
+MATCH (memory:Memory)
+WHERE memory.scope IN $scopes AND memory.session IS NOT NULL AND memory.occurredAt IS NOT NULL
+RETURN sum(COUNT { (memory)-[:SEMANTIC]->() }) AS SEMANTIC, sum(COUNT { (memory)-[:TEMPORAL]->() }) AS TEMPORAL,
+  sum(COUNT { (memory)-[:CAUSAL]->() }) AS CAUSAL, sum(COUNT { (memory)-[:SUPERSEDES]->() }) AS SUPERSEDES,
+  sum(COUNT { (memory)-[:SUMMARIZES]->() }) AS SUMMARIZES, sum(COUNT { (memory)-[:MENTIONS]->() }) AS ENTITY
+
+// name: count-queue
+// mode: read
+// Writes that wait or failed. The oldest is the smallest id of its scope: ids are in order of acceptance.
+UNWIND $scopes AS scope
+UNWIND $states AS state
+MATCH (item:InboxItem)
+WHERE item.state = state AND item.scope = scope AND item.id > ''
+RETURN state, count(*) AS items, min(item.id) AS oldest
+
+// name: count-open-reviews
+// mode: read
+// Decisions that wait for a person.
+MATCH (review:Review)
+WHERE review.scope IN $scopes AND review.state = 'OPEN'
+RETURN count(*) AS reviews

@@ -1,0 +1,56 @@
+// name: spread-entities
+// mode: read
+// Memories that mention what a seed mentions. Entities come first, so that each is expanded once however many seeds
+// share it; what more than $maxMentions memories mention links all with all and is left out. An entity's ways into the
+// readable scopes are joined by its key. Rarer entities weigh more: 1 for a single mention, ln 3 / ln(2 + mentions).
+UNWIND $seeds AS seed
+MATCH (memory:Memory {id: seed.id})-[mention:MENTIONS]->(entity:Entity)
+WHERE memory.scope IN $scopes AND memory.tier IN $openTiers
+WITH entity.key AS key, max([seed.activation * $decay * mention.weight, seed.id]) AS best
+ORDER BY best DESC
+LIMIT $maxEntities
+MATCH (entity:Entity)
+WHERE entity.scope IN $scopes AND entity.key = key
+WITH key, best, collect(entity) AS entities
+WITH best, entities, reduce(sum = 0, entity IN entities | sum + COUNT { (entity)<-[:MENTIONS]-() }) AS mentions
+WHERE mentions <= $maxMentions
+WITH best, entities, log(3) / log(2 + mentions) AS rarity
+UNWIND entities AS entity
+MATCH (entity)<-[mention:MENTIONS]-(candidate:Memory)
+WHERE best[0] * rarity * mention.weight >= $threshold
+WITH candidate, max([best[0] * rarity * mention.weight, best[1], rarity * mention.weight, entity.name]) AS way
+ORDER BY way DESC
+WITH candidate, way
+WHERE candidate.scope IN $scopes AND candidate.tier IN $tiers AND candidate.id <> way[1]
+LIMIT $beam
+RETURN candidate.id AS id, way[0] AS activation, way[1] AS `from`, way[2] AS weight, way[3] AS via
+
+// name: spread-time
+// mode: read
+// Neighbours in time of memories without a session, which have no edges to each other: at most $perSide index entries
+// before and after each seed are read, whatever lies there.
+UNWIND $seeds AS seed
+UNWIND $tiers AS tier
+CALL (seed, tier) {
+  MATCH (candidate:Memory)
+  WHERE candidate.scope = seed.scope AND candidate.tier = tier
+    AND candidate.occurredAt >= seed.after AND candidate.occurredAt <= seed.at
+  RETURN candidate
+  ORDER BY candidate.scope DESC, candidate.tier DESC, candidate.occurredAt DESC
+  LIMIT $perSide
+  UNION ALL
+  MATCH (candidate:Memory)
+  WHERE candidate.scope = seed.scope AND candidate.tier = tier
+    AND candidate.occurredAt > seed.at AND candidate.occurredAt <= seed.before
+  RETURN candidate
+  ORDER BY candidate.scope, candidate.tier, candidate.occurredAt
+  LIMIT $perSide
+}
+WITH seed, candidate
+WHERE candidate.id <> seed.id AND candidate.session = '' AND candidate.dated
+WITH seed, candidate, exp(-abs(candidate.occurredAt.epochMillis - seed.at.epochMillis) / $fadeMs) AS weight
+WHERE seed.activation * $decay * weight >= $threshold
+WITH candidate, max([seed.activation * $decay * weight, seed.id, weight]) AS way
+RETURN candidate.id AS id, way[0] AS activation, way[1] AS `from`, way[2] AS weight
+ORDER BY activation DESC
+LIMIT $beam

@@ -1,0 +1,68 @@
+import type { Scopes } from '../access/scopes.js'
+import { EngraphError } from '../errors.js'
+import type { Executor } from '../graph/executor.js'
+import type { MemoryDetail, Page, PageInput, Recall, RecallInput, Stats, Trace } from '../memory/engraph.js'
+import type { Logger } from '../memory/logger.js'
+import type { Embedder } from '../models/embedder.js'
+import { readMemory } from './memory-detail.js'
+import { recallOnce, type RecallOptions } from './recall-once.js'
+import { defaultRecallSettings, type RecallSettings } from './recall-settings.js'
+import { readStats } from './stats.js'
+import { checkPage, openTraceStore } from './trace-store.js'
+
+export type { RecallOptions } from './recall-once.js'
+
+/** Everything that reads memories. Each caller sees its readable scopes, and the traces of its private scope. */
+export interface RecallPath {
+  /**
+   * The few memories that matter for a question. Throws BAD_INPUT and TOO_LARGE for the input, MODEL_UNAVAILABLE when
+   * the query can't be embedded, and what the database throws. Returns before the trace is written.
+   */
+  recall(scopes: Scopes, input: RecallInput, options?: RecallOptions): Promise<Recall>
+  /** Readable at once here, within a second in other processes; null when unknown or no longer kept. */
+  trace(scopes: Scopes, id: string): Promise<Trace | null>
+  /** Newest first; the cursor is an id. */
+  traces(scopes: Scopes, page?: PageInput): Promise<Page<Trace>>
+  memory(scopes: Scopes, id: string): Promise<MemoryDetail | null>
+  /** Counts over the caller's readable scopes. */
+  stats(scopes: Scopes): Promise<Omit<Stats, 'model' | 'schemaVersion'>>
+  /** Resolves when the traces of all recalls that returned are written. */
+  flush(): Promise<void>
+  /** Flushes; safe to call twice. A recall after it is refused. */
+  close(): Promise<void>
+}
+
+export function openRecallPath(parts: {
+  executor: Executor
+  embedder: Embedder
+  now: () => Date
+  newId: () => string
+  logger: Logger
+  settings?: Partial<RecallSettings>
+}): RecallPath {
+  const { executor, embedder, now, newId, logger } = parts
+  const settings = { ...defaultRecallSettings, ...parts.settings }
+  const { tracesKept, flushMs } = settings
+  const traces = openTraceStore({ executor, logger, tracesKept, flushMs })
+  let closed = false
+
+  return {
+    async recall(scopes, input, options = {}) {
+      if (closed) throw new EngraphError('OVERLOADED', 'This memory is closed. Open it again to recall.')
+      const { recall, trace } = await recallOnce({ executor, embedder, settings, now, newId }, scopes, input, options)
+      if (options.keepTrace ?? true) traces.add(scopes, trace())
+      return recall
+    },
+    trace: (scopes, id) => traces.read(scopes, id),
+    async traces(scopes, page = {}) {
+      return traces.list(scopes, checkPage(page))
+    },
+    memory: (scopes, id) => readMemory(executor, scopes, { id, now: now() }),
+    stats: (scopes) => readStats(executor, scopes, now()),
+    flush: () => traces.flush(),
+    async close() {
+      closed = true
+      await traces.close()
+    },
+  }
+}
