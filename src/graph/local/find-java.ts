@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
-import { realpath, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, realpath, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { z } from 'zod'
 import { isSupported, parseJavaVersion } from './java-version.js'
@@ -50,11 +50,15 @@ export async function inspectJava(path: string, cacheFolder: string): Promise<Ja
   if (!version) return undefined
   const hasVectorModule =
     isSupported(version) && (await output(real, '--list-modules')).includes('jdk.incubator.vector')
-  // Only a saving: a cache folder that can't be written is reported by what needs it.
-  await writeRecord(memoryPath, { ...memory, [real]: { ...version, hasVectorModule, mtimeMs, size } }).catch(
-    () => undefined,
-  )
+  await remember(memoryPath, { ...memory, [real]: { ...version, hasVectorModule, mtimeMs, size } })
   return { path: real, ...version, hasVectorModule }
+}
+
+/** Only a saving: a cache folder that can't be written is reported by what needs it. */
+async function remember(path: string, memory: z.infer<typeof rememberedSchema>): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+    .then(() => writeRecord(path, memory))
+    .catch(() => undefined)
 }
 
 async function output(java: string, argument: string): Promise<string> {
