@@ -12,6 +12,8 @@ export const workerOptionsSchema = z.object({
   threads: z.int().min(1),
   maxTokens: z.int().min(2),
   pooling: z.enum(['mean', 'cls']),
+  /** Of the NativeGuard. */
+  guard: z.instanceof(SharedArrayBuffer),
 })
 
 export const toWorkerSchema = z.discriminatedUnion('type', [

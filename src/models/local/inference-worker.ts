@@ -4,12 +4,15 @@ import { messageOf } from '../../errors.js'
 import { toWorkerSchema, workerOptionsSchema } from './inference-messages.js'
 import type { FromWorker } from './inference-messages.js'
 import { InferenceQueue } from './inference-queue.js'
+import { NativeGuard } from './native-guard.js'
 import { openOnnxEncoder } from './onnx-encoder.js'
 
 if (parentPort === null) throw new Error('inference-worker runs only as a worker thread')
 const port = parentPort
-const encoder = await openOnnxEncoder(workerOptionsSchema.parse(workerData))
-const { length: dimensions } = await encoder.encode('')
+const options = workerOptionsSchema.parse(workerData)
+const guard = new NativeGuard(options.guard)
+const encoder = await guard.run(() => openOnnxEncoder(options))
+const { length: dimensions } = await guard.run(() => encoder.encode(''))
 const queue = new InferenceQueue()
 const unfinished = new Map<number, { vectors: Float32Array<ArrayBuffer>; left: number }>()
 let isRunning = false
@@ -26,7 +29,7 @@ async function run(): Promise<void> {
   for (let step = queue.next(); step !== undefined && !isClosed; step = queue.next()) {
     const { id, index, text } = step
     try {
-      const vector = await encoder.encode(text)
+      const vector = await guard.run(() => encoder.encode(text))
       const request = unfinished.get(id)
       if (request === undefined) continue
       request.vectors.set(vector, index * dimensions)
@@ -44,7 +47,7 @@ async function run(): Promise<void> {
 }
 
 async function end(): Promise<void> {
-  await encoder.close()
+  await guard.run(() => encoder.close())
   port.close()
 }
 

@@ -4,6 +4,7 @@ import type { Embedder, EmbedderIdentity, EmbeddingRole } from '../embedder.js'
 import { fromWorkerSchema } from './inference-messages.js'
 import type { ToWorker, WorkerOptions } from './inference-messages.js'
 import type { EmbeddingConvention } from './local-model.js'
+import { NativeGuard } from './native-guard.js'
 
 export interface LocalEmbedderOptions {
   identity: EmbedderIdentity
@@ -97,14 +98,18 @@ export class LocalEmbedder implements Embedder {
   private start(): Promise<Worker> {
     const { folder, onnxFile, threads, convention, script = workerScript } = this.options
     const { maxTokens, pooling } = convention
-    const workerData: WorkerOptions = { folder, onnxFile, threads, maxTokens, pooling }
+    const guard = new NativeGuard()
+    const workerData: WorkerOptions = { folder, onnxFile, threads, maxTokens, pooling, guard: guard.memory }
+    const stopAtExit = (): void => guard.stop(endMs)
     return new Promise((resolve, reject) => {
       const worker = new Worker(script, { workerData, execArgv: [], name: 'engraph-model' })
+      process.on('exit', stopAtExit)
       let failure: unknown = 'its thread ended'
       worker.on('error', (error) => {
         failure = error
       })
       worker.on('exit', () => {
+        process.off('exit', stopAtExit)
         this.worker = undefined
         const error = this.unavailable(failure)
         reject(error)
