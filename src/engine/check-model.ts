@@ -9,8 +9,8 @@ import type { EmbedderIdentity } from '../models/embedder.js'
  */
 export async function checkModel(executor: Executor, identity: EmbedderIdentity): Promise<void> {
   const [recorded] = await executor.run(readSettings, {})
-  if (recorded?.model == null || recorded.dimensions === null || recorded.hash === null) return
-  const { model, dimensions, hash } = recorded
+  const { model = null, dimensions = null, hash = null } = recorded ?? {}
+  if (model === null || dimensions === null || hash === null) return
   if (model === identity.name && dimensions === identity.dimensions && hash === identity.hash) return
   throw new EngraphError(
     'MODEL_MISMATCH',

@@ -1,0 +1,43 @@
+// name: scopes-with-writes
+// mode: read
+// Where work waits, oldest first: read at start and now and then, for what other processes left behind.
+MATCH (inbox:InboxItem)
+WHERE inbox.state = 'ACCEPTED'
+RETURN inbox.scope AS scope, min(inbox.id) AS oldest, count(*) AS waiting
+ORDER BY oldest
+
+// name: lease-scope
+// mode: write
+// One worker at a time works a scope. The first SET takes the node's lock before its lease is read; the database's clock
+// decides, so that processes need no common one. Renews the lease of the same worker.
+MATCH (scope:Scope {id: $scope})
+SET scope.leaseAskedBy = $token
+WITH scope
+WHERE scope.leaseToken IS NULL OR scope.leaseToken = $token OR scope.leaseUntil < datetime()
+SET scope.leaseToken = $token, scope.leaseUntil = datetime() + duration({milliseconds: $leaseMs})
+RETURN scope.writeSeq AS writeSeq
+
+// name: release-scope
+// mode: write
+// Gives a lease back, unless somebody else has taken it over.
+MATCH (scope:Scope {id: $scope, leaseToken: $token})
+REMOVE scope.leaseToken, scope.leaseUntil, scope.leaseAskedBy
+RETURN scope.id AS id
+
+// name: next-writes
+// mode: read
+// The oldest writes of a scope in order of acceptance: ids are time-ordered, and the index holds their order.
+MATCH (inbox:InboxItem)
+WHERE inbox.state = 'ACCEPTED' AND inbox.scope = $scope AND inbox.id > ''
+RETURN inbox.id AS id, inbox.payload AS payload, inbox.attempts AS attempts
+ORDER BY inbox.state, inbox.scope, inbox.id
+LIMIT $limit
+
+// name: count-attempt
+// mode: write
+// A write that failed on its own; after the last attempt it is passed over with its reason, so that it blocks nobody.
+MATCH (inbox:InboxItem {id: $id})
+WHERE inbox.state = 'ACCEPTED'
+SET inbox.attempts = inbox.attempts + 1
+SET inbox.reason = $reason, inbox.state = CASE WHEN inbox.attempts >= $mostAttempts THEN 'FAILED' ELSE 'ACCEPTED' END
+RETURN inbox.state AS state

@@ -1,0 +1,104 @@
+// name: lock-scope
+// mode: write
+// The first statement of a store: takes the scope's lock for the transaction, and shows whether this worker still holds
+// the lease and whether anything was stored since it looked for neighbours.
+MATCH (scope:Scope {id: $scope})
+SET scope.writeSeq = scope.writeSeq + 1
+RETURN scope.writeSeq - 1 AS writeSeq, scope.leaseToken AS leaseToken
+
+// name: create-memories
+// mode: write
+// The memories of a batch with their vectors.
+UNWIND $memories AS entry
+CREATE (memory:Memory)
+SET memory = entry.properties
+WITH memory, entry
+CALL db.create.setNodeVectorProperty(memory, 'embedding', entry.embedding)
+RETURN count(*) AS created
+
+// name: create-semantic-edges
+// mode: write
+// Similarity, from the newer memory to the older one and read in both directions. A memory that is similar to many
+// already gets no more: no write and no recall may meet a hub that it has to read whole.
+UNWIND $edges AS entry
+MATCH (newer:Memory {id: entry.from})
+MATCH (older:Memory {id: entry.to})
+WHERE COUNT { (older)-[:SEMANTIC]-() } < $mostEdges
+CREATE (newer)-[:SEMANTIC {weight: entry.weight, createdAt: $now, by: 'rule'}]->(older)
+RETURN count(*) AS created
+
+// name: create-temporal-edges
+// mode: write
+// One turn to the next of its session, or one part of a long write to the next.
+UNWIND $edges AS entry
+MATCH (earlier:Memory {id: entry.from})
+MATCH (later:Memory {id: entry.to})
+CREATE (earlier)-[:TEMPORAL {weight: entry.weight, createdAt: $now, by: 'rule'}]->(later)
+RETURN count(*) AS created
+
+// name: create-causal-edges
+// mode: write
+// Cause to effect, as the writer declared it.
+UNWIND $edges AS entry
+MATCH (cause:Memory {id: entry.from})
+WHERE cause.scope IN $scopes
+MATCH (effect:Memory {id: entry.to})
+CREATE (cause)-[:CAUSAL {weight: 1.0, confidence: 1.0, createdAt: $now, by: 'agent'}]->(effect)
+RETURN count(*) AS created
+
+// name: supersede-memories
+// mode: write
+// A declared change: the older memory keeps its content, is closed where the newer one begins, leaves everyday recall and
+// most of its strength, and is reached from the newer one. ln(0.3) keeps `heat` in step with the strength.
+UNWIND $edges AS entry
+MATCH (newer:Memory {id: entry.from})
+MATCH (older:Memory {id: entry.to})
+WHERE older.scope = newer.scope
+CREATE (newer)-[:SUPERSEDES {weight: 1.0, confidence: 1.0, reason: 'declared', createdAt: $now, by: 'agent'}]->(older)
+WITH newer, older
+WHERE older.tier IN [0, 1, 3]
+SET older.state = 'SUPERSEDED', older.tier = 2, older.tierKey = 't2', older.validUntil = newer.validFrom,
+  older.closedAt = $now, older.strength = older.strength * 0.3, older.heat = older.heat + log(0.3)
+RETURN count(*) AS closed
+
+// name: link-sessions
+// mode: write
+// Which session a memory belongs to.
+UNWIND $memories AS entry
+MATCH (memory:Memory {id: entry.id})
+MERGE (session:Session {scope: $scope, id: entry.session})
+ON CREATE SET session.createdAt = $now
+CREATE (memory)-[:IN_SESSION]->(session)
+RETURN count(*) AS linked
+
+// name: link-entities
+// mode: write
+// What a memory mentions or is about: one Entity a scope and normal form. A name first seen without a type takes one later.
+UNWIND $mentions AS entry
+MATCH (memory:Memory {id: entry.memory})
+MERGE (entity:Entity {scope: $scope, key: entry.key})
+ON CREATE SET entity.name = entry.name, entity.type = entry.type, entity.aliases = [], entity.mentions = 0, entity.createdAt = $now
+SET entity.mentions = entity.mentions + 1,
+  entity.type = CASE entity.type WHEN 'other' THEN entry.type ELSE entity.type END
+CREATE (memory)-[:MENTIONS {weight: entry.weight, role: entry.role, createdAt: $now, by: 'rule'}]->(entity)
+RETURN count(*) AS linked
+
+// name: update-lexical-texts
+// mode: write
+// Turns whose neighbours changed: what the full-text indexes read of them gains the new turn's words.
+UNWIND $texts AS entry
+MATCH (memory:Memory {id: entry.id})
+SET memory.lexicalText = entry.lexicalText
+RETURN count(*) AS updated
+
+// name: finish-writes
+// mode: write
+// Ends the inbox items in the transaction that stores their memories: a crash leaves both or neither. The content is the
+// memory's now; receipt and key stay.
+UNWIND $items AS entry
+MATCH (inbox:InboxItem {id: entry.id})
+WHERE inbox.state = 'ACCEPTED'
+SET inbox.state = 'STORED', inbox.outcome = entry.outcome, inbox.memories = entry.memories,
+  inbox.superseded = entry.superseded, inbox.storedAt = $now
+REMOVE inbox.payload, inbox.reason
+RETURN count(*) AS finished

@@ -1,0 +1,146 @@
+import { scopeOfZone, type Scopes } from '../access/scopes.js'
+import { EngraphError } from '../errors.js'
+import type { Executor } from '../graph/executor.js'
+import { acceptKeyedWrites, acceptWrites, openScope, referencedMemories } from './accept-queries.js'
+import type { CheckedWrite } from './input.js'
+import { inputHash, payloadText } from './payload.js'
+
+export interface Acceptor {
+  /**
+   * The ids of the inbox items, in order: those `offered`, told of before anything is durable, or those that an
+   * idempotency key found.
+   */
+  accept(
+    scopes: Scopes,
+    writes: readonly CheckedWrite[],
+    offered: (ids: readonly string[]) => void,
+  ): Promise<{ id: string; offered: string; scope: string }[]>
+}
+
+/** Makes checked writes durable, all or none, in one transaction. */
+export function openAcceptor(parts: { executor: Executor; now: () => Date; newId: () => string }): Acceptor {
+  const { executor, now, newId } = parts
+  const openScopes = new Set<string>()
+
+  const open = async ({ caller }: Scopes, scope: string, zone: CheckedWrite['zone']): Promise<void> => {
+    if (openScopes.has(scope)) return
+    const agent = zone === 'SHARED' ? '' : caller.agent
+    await executor.run(openScope, { space: caller.space, scope, zone, agent, now: now() })
+    openScopes.add(scope)
+  }
+
+  return {
+    async accept(scopes, writes, offered) {
+      await checkReferences(executor, scopes, writes, now())
+      for (const zone of new Set(writes.map((write) => write.zone))) await open(scopes, scopeOfZone(scopes, zone), zone)
+      const acceptedAt = now()
+      const items = writes.map((write) => {
+        const scope = scopeOfZone(scopes, write.zone)
+        return {
+          id: newId(),
+          space: scopes.caller.space,
+          scope,
+          agent: scopes.caller.agent,
+          session: write.session ?? '',
+          externalId: write.externalId,
+          idempotencyKey: write.idempotencyKey,
+          inputHash: inputHash(write, scope),
+          payload: payloadText(write, { scopes, scope, acceptedAt }),
+          acceptedAt,
+        }
+      })
+      const plain = items
+        .filter(({ idempotencyKey }) => idempotencyKey === null)
+        .map(({ idempotencyKey: _none, ...item }) => item)
+      const keyed = items.flatMap(({ idempotencyKey, ...item }) =>
+        idempotencyKey === null ? [] : [{ ...item, idempotencyKey }],
+      )
+      offered(items.map(({ id }) => id))
+      const found = await executor.transaction('accept-writes', { retry: true }, async (transaction) => {
+        if (plain.length > 0) await transaction.run(acceptWrites, { items: plain })
+        const rows = keyed.length > 0 ? await transaction.run(acceptKeyedWrites, { items: keyed }) : []
+        const conflict = rows.find((row) => row.inputHash !== items.find(({ id }) => id === row.offered)?.inputHash)
+        if (conflict)
+          throw keyConflict(
+            items.findIndex(({ id }) => id === conflict.offered),
+            items,
+          )
+        return new Map(rows.map(({ offered, id }) => [offered, id]))
+      })
+      return items.map(({ id, scope }) => ({ id: found.get(id) ?? id, offered: id, scope }))
+    },
+  }
+}
+
+function keyConflict(index: number, items: readonly { idempotencyKey: string | null }[]): EngraphError {
+  const key = items[index]?.idempotencyKey
+  const field = items.length > 1 ? `inputs[${index}].idempotencyKey` : 'idempotencyKey'
+  return new EngraphError(
+    'IDEMPOTENCY_CONFLICT',
+    `${field} "${key}" was used in this space for another write. Use a key of its own for each write; nothing was written.`,
+    { field, value: key },
+  )
+}
+
+/** `causes` and `supersedes` must point at memories that the caller can read; a replacement at one it may replace. */
+async function checkReferences(
+  executor: Executor,
+  scopes: Scopes,
+  writes: readonly CheckedWrite[],
+  now: Date,
+): Promise<void> {
+  const ids = [...new Set(writes.flatMap(({ causes, supersedes }) => [...causes, ...supersedes]))]
+  if (ids.length === 0) return
+  const rows = await executor.run(referencedMemories, { ids, scopes: scopes.readable })
+  const known = new Map(rows.map((row) => [row.id, row]))
+  writes.forEach((write, index) => {
+    const prefix = writes.length > 1 ? `inputs[${index}].` : ''
+    for (const field of ['causes', 'supersedes'] as const) {
+      for (const id of write[field]) {
+        const memory = known.get(id)
+        if (memory === undefined) {
+          throw new EngraphError(
+            'NOT_FOUND',
+            `${prefix}${field} names the memory "${id}", which this caller does not have.`,
+            { field: `${prefix}${field}`, value: id },
+          )
+        }
+        if (field === 'supersedes')
+          checkReplacement({ write, memory, scope: scopeOfZone(scopes, write.zone), field: `${prefix}${field}`, now })
+      }
+    }
+  })
+}
+
+function checkReplacement(parts: {
+  write: CheckedWrite
+  memory: { id: string; scope: string; source: string; validFrom: Date }
+  scope: string
+  field: string
+  now: Date
+}): void {
+  const { write, memory, scope, field, now } = parts
+  const details = { field, value: memory.id }
+  if (memory.scope !== scope) {
+    throw new EngraphError(
+      'FORBIDDEN',
+      `${field}: the memory ${memory.id} lies in the other zone; a write replaces memories of its own zone (${write.zone}).`,
+      details,
+    )
+  }
+  if (memory.source === 'USER' && (write.source === 'TOOL' || write.source === 'AGENT')) {
+    throw new EngraphError(
+      'FORBIDDEN',
+      `${field}: what a ${write.source} says can't replace what the user said (${memory.id}).`,
+      details,
+    )
+  }
+  const validFrom = write.occurredAt ?? now
+  if (validFrom < memory.validFrom) {
+    throw new EngraphError(
+      'BAD_INPUT',
+      `${field}: the memory ${memory.id} holds from ${memory.validFrom.toISOString()}, this write from ${validFrom.toISOString()}: an older fact replaces nothing.`,
+      { ...details, limit: memory.validFrom.toISOString() },
+    )
+  }
+}

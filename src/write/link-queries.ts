@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { defineQuery } from '../graph/define-query.js'
+import { instant, instantColumn, integer, vector } from '../graph/values.js'
+
+export const sessionWindow = defineQuery({
+  name: 'session-window',
+  parameters: {
+    scope: z.string(),
+    sessions: z.array(z.object({ session: z.string(), earliest: instant })),
+    before: integer,
+    after: integer,
+  },
+  row: z.object({
+    id: z.string(),
+    session: z.string(),
+    speaker: z.string(),
+    content: z.string(),
+    occurredAt: instantColumn,
+  }),
+})
+
+export const semanticNeighbours = defineQuery({
+  name: 'semantic-neighbours',
+  parameters: {
+    scope: z.string(),
+    memories: z.array(z.object({ id: z.string(), embedding: vector })),
+    limit: integer,
+  },
+  row: z.object({ id: z.string(), neighbour: z.string(), score: z.number() }),
+})

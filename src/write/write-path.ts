@@ -1,0 +1,147 @@
+import type { Scopes } from '../access/scopes.js'
+import { EngraphError } from '../errors.js'
+import type { Executor } from '../graph/executor.js'
+import type { WriteInput, WriteReceipt } from '../memory/engraph.js'
+import type { Logger } from '../memory/logger.js'
+import type { Calibration } from '../models/calibration.js'
+import type { Embedder } from '../models/embedder.js'
+import { openAcceptor } from './accept.js'
+import { writeReceipts } from './accept-queries.js'
+import { checkWrites, type CheckedWrite } from './input.js'
+import { trackPending } from './pending.js'
+import { isFinished, newReceipt, toReceipt } from './receipt.js'
+import { openWorker, type WorkerTimes } from './worker.js'
+
+export interface WriteSettings extends WorkerTimes {
+  /** Writes accepted by this process and not yet stored, before more are refused. @default 20000 */
+  longestQueue: number
+  /** How long `wait: STORED` waits before it answers with the receipt as it is, in milliseconds. @default 60000 */
+  waitMs: number
+}
+
+export interface WritePath {
+  /**
+   * Takes writes, all or none; they are durable when it returns, and stored soon after. Those with `wait: 'STORED'` are
+   * waited for, up to a minute. Throws BAD_INPUT, TOO_LARGE, NOT_FOUND, FORBIDDEN, IDEMPOTENCY_CONFLICT, OVERLOADED.
+   */
+  accept(scopes: Scopes, inputs: readonly WriteInput[]): Promise<WriteReceipt[]>
+  /** Null when no write of the caller's scopes has this id. */
+  receipt(scopes: Scopes, id: string): Promise<WriteReceipt | null>
+  /** Begins to work the queue, with what earlier processes left in it. */
+  start(): void
+  /** Resolves when everything that this process accepted is stored or has failed. */
+  drain(): Promise<void>
+  /** Finishes the batches in hand; safe to call twice. What is still queued stays for the next start. */
+  stop(): Promise<void>
+  state(): { queued: number }
+}
+
+const defaults: WriteSettings = { pollMs: 2_000, pauseMs: 1_000, longestQueue: 20_000, waitMs: 60_000 }
+
+export function openWritePath(parts: {
+  executor: Executor
+  embedder: Embedder
+  calibration: Calibration
+  now: () => Date
+  newId: () => string
+  logger: Logger
+  settings?: Partial<WriteSettings>
+}): WritePath {
+  const { executor } = parts
+  const settings = { ...defaults, ...parts.settings }
+  const pending = trackPending()
+  const scopesSeen = new Set<string>()
+  const acceptor = openAcceptor(parts)
+  const worker = openWorker({ ...parts, onFinished: (ids) => pending.finish(ids) }, settings)
+  let stopped = false
+  let watching = false
+
+  const receiptsOf = async (scopes: readonly string[], ids: readonly string[]): Promise<Map<string, WriteReceipt>> => {
+    const rows = await executor.run(writeReceipts, { ids: [...ids], scopes: [...scopes] })
+    return new Map(rows.map((row) => [row.id, toReceipt(row)]))
+  }
+
+  /** Accepts, with every id pending before it is durable: a worker may store it before this call goes on. */
+  const acceptPending = async (
+    scopes: Scopes,
+    writes: readonly CheckedWrite[],
+  ): Promise<{ id: string; scope: string }[]> => {
+    let offered: readonly string[] = []
+    try {
+      const accepted = await acceptor.accept(scopes, writes, (ids) => {
+        offered = ids
+        pending.add(ids)
+      })
+      pending.add(accepted.filter((item) => item.id !== item.offered).map(({ id }) => id))
+      pending.finish(accepted.filter((item) => item.id !== item.offered).map((item) => item.offered))
+      for (const { scope } of accepted) scopesSeen.add(scope)
+      return accepted
+    } catch (error) {
+      pending.finish(offered)
+      throw error
+    }
+  }
+
+  /** Another process may be the one that stores a write: what is pending is looked up now and then. */
+  const watchOthers = (): void => {
+    if (watching) return
+    watching = true
+    const look = async (): Promise<void> => {
+      const receipts = await receiptsOf([...scopesSeen], pending.ids().slice(0, 1_000))
+      pending.finish([...receipts.values()].filter(isFinished).map(({ id }) => id))
+    }
+    const timer = setInterval(() => {
+      if (pending.size === 0 || stopped) {
+        clearInterval(timer)
+        watching = false
+        return
+      }
+      look().catch((error: unknown) => parts.logger.warn({ err: error }, 'pending writes could not be looked up'))
+    }, settings.pollMs)
+    timer.unref()
+  }
+
+  return {
+    async accept(scopes, inputs) {
+      if (stopped) throw new EngraphError('OVERLOADED', 'This memory is closed. Open it again to write.')
+      const writes = checkWrites(inputs)
+      if (pending.size + writes.length > settings.longestQueue) {
+        throw new EngraphError(
+          'OVERLOADED',
+          `${pending.size} writes wait to be stored; at most ${settings.longestQueue} may. Try again in a second.`,
+          {
+            value: pending.size,
+            limit: settings.longestQueue,
+            retryAfterMs: 1_000,
+          },
+        )
+      }
+      const accepted = await acceptPending(scopes, writes)
+      const found = writes.some(({ idempotencyKey }) => idempotencyKey !== null)
+        ? await receiptsOf(
+            scopes.readable,
+            accepted.map(({ id }) => id),
+          )
+        : new Map<string, WriteReceipt>()
+      const receipts = accepted.map(({ id }) => found.get(id) ?? newReceipt(id))
+      pending.finish(receipts.filter(isFinished).map(({ id }) => id))
+      for (const scope of new Set(accepted.map((item) => item.scope))) worker.wake(scope)
+      if (pending.size > 0) watchOthers()
+      const awaited = receipts
+        .filter((receipt, index) => writes[index]?.wait === 'STORED' && !isFinished(receipt))
+        .map(({ id }) => id)
+      if (awaited.length === 0) return receipts
+      await pending.settled(awaited, settings.waitMs)
+      const stored = await receiptsOf(scopes.readable, awaited)
+      return receipts.map((receipt) => stored.get(receipt.id) ?? receipt)
+    },
+    receipt: async (scopes, id) => (await receiptsOf(scopes.readable, [id])).get(id) ?? null,
+    start: () => worker.start(),
+    drain: () => pending.empty(),
+    async stop() {
+      stopped = true
+      await worker.stop()
+    },
+    state: () => ({ queued: pending.size }),
+  }
+}
