@@ -17,7 +17,7 @@ export interface GraphqlOptions {
   newErrorId: () => string
   /** @default 25,000,000: a `writeMany` of 1,000 items with 25,000 bytes each. */
   maxBodyBytes?: number
-  /** Milliseconds for one operation. @default 120,000: a `writeMany` of 1,000 that waits for STORED, on a slow machine. */
+  /** Milliseconds for one operation. @default 120,000: a write that waits for STORED answers after 60,000 at the latest. */
   timeoutMs?: number
 }
 

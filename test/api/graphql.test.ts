@@ -234,7 +234,7 @@ describe('errors', () => {
       'a bad item of many',
       'mutation($inputs: [WriteInput!]!) { writeMany(inputs: $inputs) { id } }',
       { inputs: [{ content: 'x' }, { content: 'x', occurredAt: '2025-03-01T10:00:00' }] },
-      '[1].occurredAt',
+      'inputs[1].occurredAt',
     ],
     [
       'a bad time inside',
