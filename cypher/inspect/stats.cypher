@@ -27,5 +27,5 @@ RETURN state, count(*) AS items, min(item.id) AS oldest
 // mode: read
 // Decisions that wait for a person.
 MATCH (review:Review)
-WHERE review.scope IN $scopes AND review.state = 'OPEN'
+WHERE review.state = 'OPEN' AND review.scope IN $scopes AND review.id > ''
 RETURN count(*) AS reviews

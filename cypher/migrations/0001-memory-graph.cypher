@@ -98,6 +98,11 @@ CREATE RANGE INDEX inbox_queue IF NOT EXISTS FOR (n:InboxItem) ON (n.state, n.sc
 // Finds what was written under an id of the caller's.
 CREATE RANGE INDEX inbox_external_id IF NOT EXISTS FOR (n:InboxItem) ON (n.scope, n.externalId)
 
+// name: migration-0001-review-queue
+// mode: batch
+// Reviews of a scope that wait for a decision.
+CREATE RANGE INDEX review_queue IF NOT EXISTS FOR (n:Review) ON (n.state, n.scope, n.id)
+
 // name: migration-0001-recall-time
 // mode: batch
 // The traces of a caller by time: ids are UUIDv7.

@@ -2,7 +2,8 @@
 // mode: read
 // Where work waits, oldest first: read at start and now and then, for what other processes left behind.
 MATCH (inbox:InboxItem)
-WHERE inbox.state = 'ACCEPTED'
+USING INDEX inbox:InboxItem(state, scope, id)
+WHERE inbox.state = 'ACCEPTED' AND inbox.scope > '' AND inbox.id > ''
 RETURN inbox.scope AS scope, min(inbox.id) AS oldest, count(*) AS waiting
 ORDER BY oldest
 

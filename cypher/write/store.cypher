@@ -22,19 +22,25 @@ RETURN count(*) AS created
 // already gets no more: no write and no recall may meet a hub that it has to read whole.
 UNWIND $edges AS entry
 MATCH (newer:Memory {id: entry.from})
-MATCH (older:Memory {id: entry.to})
-WHERE COUNT { (older)-[:SEMANTIC]-() } < $mostEdges
-CREATE (newer)-[:SEMANTIC {weight: entry.weight, createdAt: $now, by: 'rule'}]->(older)
-RETURN count(*) AS created
+CALL (newer, entry) {
+  MATCH (older:Memory {id: entry.to})
+  WHERE COUNT { (older)-[:SEMANTIC]-() } < $mostEdges
+  CREATE (newer)-[edge:SEMANTIC {weight: entry.weight, createdAt: $now, by: 'rule'}]->(older)
+  RETURN edge
+}
+RETURN count(edge) AS created
 
 // name: create-temporal-edges
 // mode: write
 // One turn to the next of its session, or one part of a long write to the next.
 UNWIND $edges AS entry
 MATCH (earlier:Memory {id: entry.from})
-MATCH (later:Memory {id: entry.to})
-CREATE (earlier)-[:TEMPORAL {weight: entry.weight, createdAt: $now, by: 'rule'}]->(later)
-RETURN count(*) AS created
+CALL (earlier, entry) {
+  MATCH (later:Memory {id: entry.to})
+  CREATE (earlier)-[edge:TEMPORAL {weight: entry.weight, createdAt: $now, by: 'rule'}]->(later)
+  RETURN edge
+}
+RETURN count(edge) AS created
 
 // name: create-causal-edges
 // mode: write
@@ -42,9 +48,12 @@ RETURN count(*) AS created
 UNWIND $edges AS entry
 MATCH (cause:Memory {id: entry.from})
 WHERE cause.scope IN $scopes
-MATCH (effect:Memory {id: entry.to})
-CREATE (cause)-[:CAUSAL {weight: 1.0, confidence: 1.0, createdAt: $now, by: 'agent'}]->(effect)
-RETURN count(*) AS created
+CALL (cause, entry) {
+  MATCH (effect:Memory {id: entry.to})
+  CREATE (cause)-[edge:CAUSAL {weight: 1.0, confidence: 1.0, createdAt: $now, by: 'agent'}]->(effect)
+  RETURN edge
+}
+RETURN count(edge) AS created
 
 // name: supersede-memories
 // mode: write
@@ -52,9 +61,12 @@ RETURN count(*) AS created
 // most of its strength, and is reached from the newer one. ln(0.3) keeps `heat` in step with the strength.
 UNWIND $edges AS entry
 MATCH (newer:Memory {id: entry.from})
-MATCH (older:Memory {id: entry.to})
-WHERE older.scope = newer.scope
-CREATE (newer)-[:SUPERSEDES {weight: 1.0, confidence: 1.0, reason: 'declared', createdAt: $now, by: 'agent'}]->(older)
+CALL (newer, entry) {
+  MATCH (older:Memory {id: entry.to})
+  WHERE older.scope = newer.scope
+  CREATE (newer)-[:SUPERSEDES {weight: 1.0, confidence: 1.0, reason: 'declared', createdAt: $now, by: 'agent'}]->(older)
+  RETURN older
+}
 WITH newer, older
 WHERE older.tier IN [0, 1, 3]
 SET older.state = 'SUPERSEDED', older.tier = 2, older.tierKey = 't2', older.validUntil = newer.validFrom,

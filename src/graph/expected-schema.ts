@@ -70,6 +70,7 @@ export function expectedSchema(dimensions: number): ExpectedIndex[] {
     range('memory_session_time', 'Memory', ['scope', 'session', 'occurredAt']),
     range('inbox_queue', 'InboxItem', ['state', 'scope', 'id']),
     range('inbox_external_id', 'InboxItem', ['scope', 'externalId']),
+    range('review_queue', 'Review', ['state', 'scope', 'id']),
     range('recall_time', 'Recall', ['scope', 'id']),
     {
       name: 'memory_embedding',
