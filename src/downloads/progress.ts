@@ -53,6 +53,21 @@ export function progressDisplay({
   }
 }
 
+/** Turns reports that name their step into phases of a display; call `finish` after the last one. */
+export function phaseReporter(display: ProgressDisplay): {
+  report(step: { label: string; doneBytes?: number; totalBytes?: number }): void
+  finish(): void
+} {
+  let current: { label: string; phase: ProgressPhase } | undefined
+  return {
+    report({ label, doneBytes, totalBytes }) {
+      if (current?.label !== label) current = { label, phase: display.phase(label) }
+      if (doneBytes !== undefined && totalBytes !== undefined) current.phase.update({ doneBytes, totalBytes })
+    },
+    finish: () => current?.phase.finish(),
+  }
+}
+
 const silentPhase: ProgressPhase = { update: () => undefined, finish: () => undefined }
 
 function openPhase(label: string, stream: ProgressStream, now: () => number): ProgressPhase {

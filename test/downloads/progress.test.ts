@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { formatBytes, progressDisplay, progressLine } from '../../src/downloads/progress.js'
+import { formatBytes, phaseReporter, progressDisplay, progressLine } from '../../src/downloads/progress.js'
 
 function screen(isTTY: boolean): {
   text: () => string
@@ -63,6 +63,18 @@ describe('progressDisplay', () => {
     phase.update({ doneBytes: 1, totalBytes: 2 })
     phase.finish('y')
     expect(text()).toBe('')
+  })
+})
+
+describe('phaseReporter', () => {
+  it('makes a phase of each label', () => {
+    const { text, stream } = screen(false)
+    const { report, finish } = phaseReporter(progressDisplay({ stream, now: () => 0 }))
+    report({ label: 'Neo4j', doneBytes: 1, totalBytes: 2000 })
+    report({ label: 'Neo4j', doneBytes: 2000, totalBytes: 2000 })
+    report({ label: 'Starting' })
+    finish()
+    expect(text()).toBe('Neo4j: done in 0.0 s, 2.0 kB\nStarting: done in 0.0 s\n')
   })
 })
 

@@ -28,7 +28,7 @@ export interface LocalNeo4jOptions {
   heapMb?: number | undefined
   /** Megabytes. @default 256 */
   pageCacheMb?: number | undefined
-  /** How long the server may take until it answers, in milliseconds. @default 180000 */
+  /** How long the server may take until it answers, in milliseconds. @default 300000 */
   startLimitMs?: number | undefined
   onProgress?: ((progress: StartProgress) => void) | undefined
   signal?: AbortSignal | undefined
@@ -42,7 +42,10 @@ export interface RunningNeo4j extends DatabaseAddress {
   owned: boolean
   /** Of the server's Java process. */
   pid: number
-  /** Ends the server and waits until it is gone (about 1 s; 20 s at most). Safe to call again. */
+  /**
+   * Ends the server and waits until it is gone: about 1 s, or 7 s and more the first time, when the class archive that
+   * halves later starts is written; killed after 20 s. Safe to call again.
+   */
   stop(): Promise<void>
   /** Settles when the server is gone, for whatever reason. */
   exited: Promise<Exit>

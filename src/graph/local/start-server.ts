@@ -23,7 +23,8 @@ import { waitForBolt } from './wait-for-bolt.js'
 /** Another program may take a port between our look and the server's bind: so often are new ones tried. */
 const mostPortTries = 3
 const defaultPageCacheMb = 256
-const defaultStartLimitMs = 180_000
+/** A first start without class archive took 106 s on two cores with a load of 10. */
+const defaultStartLimitMs = 300_000
 
 interface Parts {
   home: string
