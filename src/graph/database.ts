@@ -5,6 +5,8 @@ import { toDatabaseError } from './database-error.js'
 import { openDriver, type DatabaseAddress } from './driver.js'
 import { openExecutor, type Executor } from './executor.js'
 import { checkServer } from './migrations.js'
+// Its statements are in the catalogue, which must find a definition for each.
+import './spaces-queries.js'
 
 /** An open database: the address, the one executor, and what the migrations need. */
 export interface Database {
