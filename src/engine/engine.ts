@@ -102,6 +102,11 @@ export class Engine implements Engraph {
     return checkHealth({ executor: database.executor, embedder, queued: () => writePath.state().queued })
   }
 
+  /** Plans the statements of a recall ahead: a server that just started would take seconds for the first one. */
+  warm(): Promise<void> {
+    return this.#parts.recallPath.warm()
+  }
+
   /** Resolves when everything accepted by this process is stored, dropped or failed. */
   drain(): Promise<void> {
     return this.#parts.writePath.drain()

@@ -9,6 +9,7 @@ import { recallOnce, type RecallOptions } from './recall-once.js'
 import { defaultRecallSettings, type RecallSettings } from './recall-settings.js'
 import { readStats } from './stats.js'
 import { checkPage, openTraceStore } from './trace-store.js'
+import { warmUp } from './warm.js'
 
 export type { RecallOptions } from './recall-once.js'
 
@@ -26,6 +27,8 @@ export interface RecallPath {
   memory(scopes: Scopes, id: string): Promise<MemoryDetail | null>
   /** Counts over the caller's readable scopes. */
   stats(scopes: Scopes): Promise<Omit<Stats, 'model' | 'schemaVersion'>>
+  /** Plans every statement ahead, so that no caller waits for it; takes some seconds on a cold server. */
+  warm(): Promise<void>
   /** Resolves when the traces of all recalls that returned are written. */
   flush(): Promise<void>
   /** Flushes; safe to call twice. A recall after it is refused. */
@@ -59,6 +62,7 @@ export function openRecallPath(parts: {
     },
     memory: (scopes, id) => readMemory(executor, scopes, { id, now: now() }),
     stats: (scopes) => readStats(executor, scopes, now()),
+    warm: () => warmUp({ executor, embedder, settings, now: now() }),
     flush: () => traces.flush(),
     async close() {
       closed = true
