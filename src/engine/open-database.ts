@@ -8,6 +8,8 @@ export interface OpenedDatabase extends Database {
   browserUrl: string | null
   /** Whether this process started the server and will stop it. */
   owned: boolean
+  /** Settles when the local Neo4j is gone, for whatever reason; never for an existing server. */
+  exited: Promise<unknown>
   /** Closes the connections, and stops the server if this process owns it. Safe to call twice. */
   stop(): Promise<void>
 }
@@ -23,7 +25,7 @@ export async function openDatabaseFor(settings: Settings, options: OpenDatabaseO
   if (settings.neo4jUri !== '') {
     const { neo4jUri: uri, neo4jUser: user, neo4jPassword: password, neo4jDatabase: name } = settings
     const database = await openDatabase({ uri, user, password, database: name })
-    return { ...database, browserUrl: null, owned: false, stop: database.close }
+    return { ...database, browserUrl: null, owned: false, exited: new Promise(() => {}), stop: database.close }
   }
   const server = await startLocalNeo4j({
     dataFolder: settings.dataFolder,
@@ -41,7 +43,8 @@ export async function openDatabaseFor(settings: Settings, options: OpenDatabaseO
       await database.close()
       await server.stop()
     }
-    return { ...database, browserUrl: server.browserUrl, owned: server.owned, stop }
+    const { browserUrl, owned, exited } = server
+    return { ...database, browserUrl, owned, exited, stop }
   } catch (error) {
     await server.stop()
     throw error

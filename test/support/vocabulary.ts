@@ -32,7 +32,8 @@ const keys = (
   'consolidation state tier tierKey pinned dated occurredAt occurredUntil due validFrom validUntil closedAt retiredAt ' +
   'recordedAt embedding weight createdAt by reason confidence role key name type aliases mentions externalId idempotencyKey ' +
   'inputHash payload acceptedAt storedAt attempts outcome memories superseded writeSeq leaseToken leaseUntil leaseAskedBy version ' +
-  'checksum at model dimensions modelHash query task depth totalMs detail score hop activation lexical dense edge fromMemory'
+  'checksum at model dimensions modelHash query task depth totalMs detail score hop activation lexical dense edge fromMemory ' +
+  'reindexFrom reindexPhase reindexAfter reindexedAt'
 ).split(' ')
 
 /**

@@ -1,0 +1,64 @@
+import type { Engraph, Recall } from '../memory/engraph.js'
+import { paintFor } from './print/paint.js'
+import { readPathFacts } from './print/path-facts.js'
+import { recallText } from './print/recall-text.js'
+import { pageWidth } from './print/width.js'
+import { loadPack } from './seed/load-pack.js'
+import { findPack, readPack } from './seed/seed-pack.js'
+import { writeLine, type Terminal } from './terminal.js'
+import { traceHint } from './trace-command.js'
+
+/** Its own, so that the demo never mixes with anyone's memories. */
+export const demoSpace = 'demo'
+
+interface Question {
+  query: string
+  depth: number
+  /** What to look at in the answer. */
+  note: string
+}
+
+const questions: readonly Question[] = []
+const shown = 3
+
+export interface DemoReport {
+  space: string
+  memories: number
+  written: number
+  recalls: { query: string; recall: Recall }[]
+}
+
+/** Loads the demo memories, unless they are there, and asks them five questions. `engraph` is that of the demo space. */
+export async function runDemo(
+  engraph: Engraph,
+  { terminal, quiet, agent }: { terminal: Terminal; quiet: boolean; agent: string },
+): Promise<DemoReport> {
+  const pack = await readPack(await findPack('demo'))
+  const startedAt = performance.now()
+  const { memories, written } = await loadPack(pack, { engraph, agent, zone: 'PRIVATE' })
+  const paint = paintFor(terminal.stdout, terminal.env)
+  const say = (text = ''): void => {
+    if (!quiet) writeLine(terminal, text)
+  }
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  say(paint.bold(pack.header.title))
+  say(written > 0 ? `${written} memories written in ${seconds} s.` : `Its ${memories} memories are there already.`)
+  const recalls: DemoReport['recalls'] = []
+  for (const { query, depth, note } of questions) {
+    const recall = await engraph.recall({ query, depth, limit: shown })
+    recalls.push({ query, recall })
+    if (quiet) continue
+    const paths = recall.memories.map(({ path }) => path)
+    const facts = await readPathFacts(engraph, paths)
+    say()
+    say(paint.dim('─'.repeat(pageWidth)))
+    say(`${paint.bold(query)}  ${paint.dim(note)}`)
+    say(recallText(recall, { facts, paint, traceHint: traceHint(recall.id, { space: demoSpace, agent }) }))
+  }
+  say()
+  say(
+    `Ask more: engraph recall "…" --space ${demoSpace}; in GraphiQL, under Headers: {"x-engraph-space": "${demoSpace}"}`,
+  )
+  say()
+  return { space: demoSpace, memories, written, recalls }
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { errorCodes } from '../../errors.js'
+import { serverRecordSchema } from '../server-record.js'
+
+/** What a server that was started in the background tells the command that started it. */
+export const detachedMessageSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('progress'),
+    label: z.string(),
+    doneBytes: z.number().exactOptional(),
+    totalBytes: z.number().exactOptional(),
+  }),
+  z.object({ kind: z.literal('ready'), record: serverRecordSchema, alreadyRan: z.boolean() }),
+  z.object({
+    kind: z.literal('failed'),
+    code: z.enum(errorCodes),
+    message: z.string(),
+  }),
+])
+
+export type DetachedMessage = z.infer<typeof detachedMessageSchema>
+
+/** Set for a server in the background: other programs that start processes keep a channel to them too. */
+export const detachedVariable = 'ENGRAPH_DETACHED'
+
+/** Whether `up --detach` started this process. */
+export function isDetached(env: NodeJS.ProcessEnv = process.env): boolean {
+  return env[detachedVariable] === '1' && process.send !== undefined
+}
+
+/** Tells the command that started this process in the background, as long as it listens. */
+export function tellParent(message: DetachedMessage): void {
+  if (isDetached() && process.connected) process.send?.(message)
+}

@@ -1,0 +1,18 @@
+import type { ProgressStream } from '../downloads/progress.js'
+
+/** Where a command reads and writes; the process itself has this shape. */
+export interface Terminal {
+  stdin: AsyncIterable<string | Uint8Array>
+  stdout: ProgressStream
+  stderr: ProgressStream
+  env: NodeJS.ProcessEnv
+}
+
+/** One JSON value as a line; dates as ISO text. */
+export function writeJson(terminal: Terminal, value: unknown): void {
+  terminal.stdout.write(`${JSON.stringify(value)}\n`)
+}
+
+export function writeLine(terminal: Terminal, text = ''): void {
+  terminal.stdout.write(`${text}\n`)
+}
