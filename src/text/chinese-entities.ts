@@ -1,48 +1,148 @@
 import { createRequire } from 'node:module'
-import { Jieba } from '@node-rs/jieba'
+import type * as JiebaPackage from '@node-rs/jieba'
 import { z } from 'zod'
+import { firms, foreignName, givenName, isNoChinesePerson, noSurname, surnames, titles } from './chinese-names.js'
+import { isNoChineseName, isThing } from './chinese-no-names.js'
 import type { EntityType, FoundName } from './entities.js'
 
-/** The commonest surnames, two-character ones first; a name starts with one of them. */
-const surnames =
-  '欧阳|司马|上官|诸葛|[王李张刘陈杨黄赵吴周徐孙马朱胡郭何高林罗郑梁谢宋唐许韩冯邓曹彭曾肖田董袁潘于蒋蔡余杜叶程苏魏吕丁任沈姚卢姜崔钟谭陆汪范金石廖贾夏韦付方白邹孟熊秦邱江尹薛闫段雷侯龙史陶黎贺顾毛郝龚邵万钱严覃武戴莫孔向汤]'
-const titles = '师傅|老师|医生|大夫|教授|经理|主任|总监|律师|护士|教练|叔叔|阿姨|先生|女士|小姐|同学|总|姐|哥|工'
-const titled = new RegExp(`(?:(?:${surnames})\\p{Script=Han}{0,2}?|[小老]\\p{Script=Han})(?:${titles})`, 'gu')
-/** A full name where a person is spoken to, named as sender or acted with. */
+/** A surname, perhaps with a given name, and what the person is called by: 李医生, 马丽姐, 小王总. */
+const titled = new RegExp(`${noSurname}[小老]?(?:${surnames})\\p{Script=Han}?(?:${titles})`, 'gu')
+/** A full name where someone is spoken to, sends, or is acted with. */
 const inSlot = new RegExp(
-  `(?:^|[和跟与给找叫约@、，。：:\\s]|联系人|同事|朋友|好友|妻子|丈夫|儿子|女儿)((?:${surnames})\\p{Script=Han}{1,2})(?=[，。、：:！？\\s和跟与说在去来到的也都给发打约]|$)`,
+  `(?<=^|[和跟与给找叫约见陪问@、，。：:；;\\s（(]|联系人|同事|朋友|好友|同学|妻子|丈夫|老公|老婆|儿子|女儿|遇到|碰到|认识|告诉|拜访|看望|通知)` +
+    `${noSurname}(?:${surnames})\\p{Script=Han}{1,2}(?=[，。、；：:！？\\s）)和跟与]|的|也|都|说|在|去了|来了|给|发来|打来|约我|是我|$)`,
   'gu',
 )
-const quoted = /《([^《》\n]{1,30})》/gu
-const bracketed = /[“【]([^”】\n]{2,12})[”】]/gu
+const work = /《([^《》\n]{1,30})》/gu
+const bracketed = /【([^】\n]{2,12})】/gu
+/** In quotes after a word that gives a name; anything else in quotes is mostly speech. */
+const called =
+  /(?:叫做?|名为|名叫|称为|取名|改名|品牌|公司|餐厅|项目|乐队|电影|小说|歌曲?|游戏)[“「"]([^”」"\n]{2,12})[”」"]/gu
 
-const tags: Record<string, EntityType> = { nr: 'person', ns: 'place', nt: 'organisation', nz: 'other' }
-/** Common words that the dictionary tags as names. */
-const noName =
-  /^(?:师傅|老师|医生|阿姨|妈妈|爸爸|小姐|先生|女士|时候|小时|高兴|安静|平安|明白|东西|小心|大方|和平|方便|周末|周一|周二|周三|周四|周五|周六|周日|温馨|经典|微信)$/u
-const shortestWord = 2
+const firm = new RegExp(firms, 'gu')
+
+const tags: Record<string, EntityType> = {
+  nr: 'person',
+  nrfg: 'person',
+  nrt: 'person',
+  ns: 'place',
+  nt: 'organisation',
+  nz: 'other',
+}
+const beginsWithSurname = new RegExp(`^${noSurname}(?:${surnames})\\p{Script=Han}{1,2}$`, 'u')
+/** What begins with a surname and ends so is a street or a town: 张杨路. */
+const placeEnd = /[路街巷桥县镇村站区]$/u
+
 const dictionarySchema = z.object({ dict: z.custom<Uint8Array>((value) => ArrayBuffer.isView(value)) })
+interface Word {
+  word: string
+  tag: string
+}
 
-let segmenter: Jieba | null = null
+let segmenter: JiebaPackage.Jieba | null = null
 
 /** The dictionary takes 0.2 s and 60 MB: only when a Chinese text comes. */
-function load(): Jieba {
-  segmenter ??= Jieba.withDict(dictionarySchema.parse(createRequire(import.meta.url)('@node-rs/jieba/dict')).dict)
+function load(): JiebaPackage.Jieba {
+  const require = createRequire(import.meta.url)
+  const { Jieba } = require('@node-rs/jieba') as typeof JiebaPackage
+  segmenter ??= Jieba.withDict(dictionarySchema.parse(require('@node-rs/jieba/dict')).dict)
   return segmenter
 }
 
-/** Chinese names: surnames with titles or in the places where people stand, works in 《》, and jieba's name tags. */
+/** Chinese names: surnames with titles or where people stand, works in 《》, what is called “so”, and jieba's name tags. */
 export function chineseEntities(text: string): FoundName[] {
+  segmenter ??= load()
+  const words = segmenter.tag(text)
+  const common = new Set(words.filter(({ tag }) => !/^(?:n[rstz]|x|eng)/u.test(tag)).map(({ word }) => word))
   const ruled: FoundName[] = [
-    ...[...text.matchAll(quoted)].map((match) => ({ text: match[1]!, type: 'work' as const })),
-    ...[...text.matchAll(bracketed)].map((match) => ({ text: match[1]!, type: 'other' as const })),
-    ...[...text.matchAll(inSlot)].map((match) => ({ text: match[1]!, type: 'person' as const })),
-    ...[...text.matchAll(titled)].map((match) => ({ text: match[0], type: 'person' as const })),
-  ].filter(({ text: name }) => !noName.test(name))
-  const tagged = load()
-    .tag(text)
-    .filter(({ word, tag }) => tag in tags && [...word].length >= shortestWord && !noName.test(word))
-    .filter(({ word }) => !ruled.some(({ text: name }) => name.includes(word)))
-    .map(({ word, tag }) => ({ text: word, type: tags[tag] ?? 'other' }))
-  return [...ruled, ...tagged]
+    ...matches(text, work, 'work'),
+    ...matches(text, called, 'other'),
+    ...matches(text, bracketed, 'other'),
+    ...matches(text, firm, 'organisation'),
+    ...matches(text, titled, 'person'),
+    ...matches(text, inSlot, 'person').filter(({ text: name }) => !common.has(name)),
+  ]
+  const names = new Set(ruled.map(({ text: name }) => name))
+  const covered = [...names].join('\n')
+  const tagged = namesAmong(words).filter(({ text: name }) => names.has(name) || !covered.includes(name))
+  return [...ruled, ...tagged].filter(isNamed).map(asStreet)
+}
+
+function asStreet(found: FoundName): FoundName {
+  return found.type === 'person' && placeEnd.test(found.text) ? { ...found, type: 'place' } : found
+}
+
+function matches(text: string, pattern: RegExp, type: EntityType): FoundName[] {
+  return [...text.matchAll(pattern)].map((match) => ({ text: match[1] ?? match[0], type }))
+}
+
+function namesAmong(words: readonly Word[]): FoundName[] {
+  const found: FoundName[] = []
+  for (let at = 0; at < words.length; at += 1) {
+    const { word, tag } = words[at]!
+    const person = nicknameAt(words, at) ?? personAt(words, at)
+    if (person !== null) {
+      found.push({ text: person.name, type: 'person' })
+      at += person.words - 1
+    } else if (isTagged(word, tag)) found.push({ text: word, type: tags[tag] ?? 'other' })
+  }
+  return found
+}
+
+/** 小王, 老张, but not 小白, 小熊, 老马, which are words. */
+const nickname = new RegExp(`^[小老阿](?![白黄石金田江龙段毛熊马方钱汤])(?:${surnames})$`, 'u')
+
+function nicknameAt(words: readonly Word[], at: number): { name: string; words: number } | null {
+  const [{ word }, next] = [words[at]!, words[at + 1]]
+  if (nickname.test(word)) return { name: word, words: 1 }
+  const both = word + (next?.word ?? '')
+  return next?.tag === 'nr' && nickname.test(both) ? { name: both, words: 2 } : null
+}
+
+/**
+ * A surname and its given name from a word on. The dictionary knows few names: it cuts them anywhere (高晓/东, 范/志远),
+ * so their characters tell, as long as they are no common word (马/明天).
+ */
+function personAt(words: readonly Word[], at: number): { name: string; words: number } | null {
+  return fullNameAt(words, at) ?? cutNameAt(words, at)
+}
+
+/** What jieba cut into a surname and a character that hardly stands alone: 徐/峰, 沈/洁. */
+function cutNameAt(words: readonly Word[], at: number): { name: string; words: number } | null {
+  const [first, next] = [words[at]!, words[at + 1]]
+  if (next === undefined || first.word.length !== 1 || !/^(?:nr|[az]g)/u.test(next.tag)) return null
+  const name = first.word + next.word
+  return beginsWithSurname.test(name) ? { name, words: 2 } : null
+}
+
+function fullNameAt(words: readonly Word[], at: number): { name: string; words: number } | null {
+  const next = words.slice(at, at + 3).map(({ word }) => word)
+  const [name] = fullName.exec(next.join('')) ?? []
+  if (name === undefined || isCommon(words[at]!)) return null
+  // A given name that jieba cut off is whole; a longer word loses nothing of itself to the name.
+  for (let count = 1, length = 0; count <= next.length; count += 1) {
+    const word = words[at + count - 1]!
+    length += word.word.length
+    if (count > 1 && isCommon(word) && [...word.word].length > 1) return null
+    if (length === name.length) return { name, words: count }
+    if (length > name.length) return length - name.length < 2 && name.length === 3 ? { name, words: count } : null
+  }
+  return null
+}
+
+const fullName = new RegExp(`^${noSurname}(?:${surnames})(?:${givenName}{2}|${givenName}(?!\\p{Script=Han}))`, 'u')
+
+/** A word of the dictionary that is neither name nor a single character cut off from one. */
+function isCommon({ word, tag }: Word): boolean {
+  return [...word].length > 1 && !/^(?:n[rstz]|x)/u.test(tag)
+}
+
+function isTagged(word: string, tag: string): boolean {
+  const type = tags[tag]
+  if (type === 'person') return beginsWithSurname.test(word) || foreignName.test(word)
+  return type === 'other' ? isThing(word) : type !== undefined
+}
+
+function isNamed({ text, type }: FoundName): boolean {
+  return type === 'person' ? !isNoChinesePerson(text) : !isNoChineseName(text)
 }

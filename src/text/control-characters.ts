@@ -1,10 +1,21 @@
-const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/gu
+const lineBreaks = /\r\n?|[\u000b\u000c\u0085\u2028\u2029]/gu
+const controls = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f]/gu
 const loneSurrogates = /\p{Surrogate}/gu
 
 /**
- * Text as it is kept: without control characters other than tab and line breaks (a terminal would obey them, a JSON
- * log would swell), line breaks as \n, and halves of surrogate pairs as U+FFFD (UTF-8 can't hold them).
+ * Text as it is kept and searched. Neo4j and Lucene would take any of these characters; terminals obey control
+ * characters, and UTF-8 has no form for half of a surrogate pair, so two different texts would be stored as one.
+ * - every kind of line or page break becomes \n;
+ * - other C0 and C1 control characters are removed, except tab;
+ * - halves of surrogate pairs become U+FFFD;
+ * - a byte order mark at the start is removed: it would stick to the first word.
+ *
+ * Anything else, marks of writing direction and joiners included, is content and stays.
  */
 export function cleanText(text: string): string {
-  return text.replace(/\r\n?/g, '\n').replace(controls, '').replace(loneSurrogates, '\ufffd')
+  return text
+    .replace(lineBreaks, '\n')
+    .replace(controls, '')
+    .replace(loneSurrogates, '\ufffd')
+    .replace(/^\ufeff+/u, '')
 }

@@ -2,6 +2,8 @@ import { cutTo, hanCharacter, normalForm } from './characters.js'
 import { chineseEntities } from './chinese-entities.js'
 import { codedEntities } from './coded-entities.js'
 import { englishEntities } from './english-entities.js'
+import { findKnownNames } from './known-names.js'
+import { titleOf } from './title.js'
 
 export type EntityType = 'person' | 'place' | 'organisation' | 'work' | 'code' | 'other'
 
@@ -9,56 +11,70 @@ export type EntityType = 'person' | 'place' | 'organisation' | 'work' | 'code' |
 export interface FoundName {
   text: string
   type: EntityType
+  /** Under which it is known, where that differs from what is written. */
+  name?: string
 }
 
-export interface Entity extends FoundName {
-  /** The name without possessives and titles of address, as it is shown. */
+export interface Entity {
+  /** As written. */
+  text: string
+  /** As shown: without possessive and surrounding marks. */
   name: string
-  /** The normal form that joins mentions of one entity. */
+  /** The normal form that joins the mentions of one entity: `entityKey(name)`. */
   key: string
+  type: EntityType
   /** `about` for what the whole memory is about: the title on its first line. */
   role: 'mention' | 'about'
 }
 
 const mostEntities = 32
 const longestRead = 8_000
-const longestTitle = 80
+const longestName = 200
 
 /**
- * The people, places, organisations, works and codes that a text names, in order, at most 32 of its first 8,000
- * characters. Rules and libraries, no language model: English names by compromise, Chinese by rules and jieba, both by
- * what they look like in a mixed text. `knownNames` are names of the graph, found wherever they stand.
+ * The people, places, organisations, works and codes that a text names: its title first, then known names, then what
+ * the rules find; at most 32, from its first 8,000 UTF-16 units. No language model: English names by compromise,
+ * Chinese ones by rules and jieba, each where the text has its script, so a mixed text gets both. `knownNames` are the
+ * names the graph has; give the same array again and it is read only once. The speaker is for the caller to add.
  */
 export function extractEntities(text: string, options: { lang: string; knownNames?: readonly string[] }): Entity[] {
   const head = cutTo(text, longestRead)
   const title = titleOf(head)
+  const codes = codedEntities(head)
+  const plain = codes.reduce((rest, { text: code }) => rest.replace(code, ' '), head)
   const found: FoundName[] = [
     ...(title === null ? [] : [{ text: title, type: 'other' as const }]),
-    ...(options.knownNames ?? [])
-      .filter((name) => head.includes(name))
-      .map((name) => ({ text: name, type: 'other' as const })),
-    ...(/\p{Lu}/u.test(head) ? englishEntities(head) : []),
-    ...(hanCharacter.test(head) && options.lang !== 'ja' ? chineseEntities(head) : []),
-    ...codedEntities(head),
+    ...findKnownNames(head, options.knownNames ?? []),
+    ...codes,
+    ...englishEntities(plain),
+    ...(hanCharacter.test(plain) && options.lang !== 'ja' ? chineseEntities(plain) : []),
   ]
   const byKey = new Map<string, Entity>()
-  for (const { text: written, type } of found) {
-    const name = written.replace(/['’]s$/u, '').replace(/^[\s"“”'’(]+|[\s"“”'’).,;:!?，。！？；：]+$/gu, '')
-    const key = normalForm(name)
-    if (key === '') continue
+  for (const { text: written, type, name: knownName } of found) {
+    const name = knownName ?? cleanName(written)
+    const key = entityKey(name)
+    if (key === '' || name.length > longestName) continue
     const known = byKey.get(key)
-    if (known === undefined)
-      byKey.set(key, { text: written, name, key, type, role: written === title ? 'about' : 'mention' })
-    else if (known.type === 'other') byKey.set(key, { ...known, type })
+    if (known?.type === 'other') byKey.set(key, { ...known, type })
+    if (known !== undefined) continue
+    const role = written === title ? 'about' : 'mention'
+    byKey.set(key, { text: written, name, key, type, role })
+    if (byKey.size === mostEntities) break
   }
-  return [...byKey.values()].slice(0, mostEntities)
+  return [...byKey.values()]
 }
 
-/** A first line that names what the rest is about: short, no sentence, and named again or followed by text. */
-function titleOf(text: string): string | null {
-  const end = text.indexOf('\n')
-  if (end <= 0 || end > longestTitle) return null
-  const line = text.slice(0, end).trim()
-  const isName = !/[.!?。！？:：]$/u.test(line) && (/^[\p{Lu}\p{N}]/u.test(line) || hanCharacter.test(line))
-  return isName && line.split(/\s+/u).length <= 10 && text.slice(end).trim() !== '' ? line : null
+/** What joins the mentions of one entity, speakers included: NFKC, lower case, single spaces, no possessive. */
+export function entityKey(name: string): string {
+  return normalForm(cleanName(name))
+}
+
+const marksAround = /^[\s"“”'‘’(（,，;；:：!！?？。、]+|[\s"“”'‘’)）,，;；:：!！?？。、.]+$/gu
+
+function cleanName(written: string): string {
+  const bare = written
+    .replace(marksAround, '')
+    .replace(/['’]s$/iu, '')
+    .replace(marksAround, '')
+  return bare.replace(/\s+/gu, ' ')
 }

@@ -1,3 +1,4 @@
+import { EngraphError } from '../errors.js'
 import { detectLanguage } from './language.js'
 import { splitSentences } from './sentences.js'
 import { estimateTokens } from './tokens.js'
@@ -8,9 +9,16 @@ const word = /\S*\s+|\S+$/gu
 
 /**
  * Splits a text into parts of at most `maxTokens` estimated tokens, at sentence borders where it can. A text within the
- * limit comes back whole; joined, the parts are the text again.
+ * limit comes back whole; joined, the parts are the text again. Linear in the length of the text.
+ * @throws EngraphError BAD_INPUT when `maxTokens` is not a whole number of at least 1.
  */
 export function splitIntoParts(text: string, { maxTokens = 400 }: { maxTokens?: number } = {}): string[] {
+  if (!Number.isInteger(maxTokens) || maxTokens < 1)
+    throw new EngraphError('BAD_INPUT', `maxTokens must be a whole number of at least 1, not ${maxTokens}`, {
+      field: 'maxTokens',
+      value: maxTokens,
+      limit: 1,
+    })
   if (estimateTokens(text) <= maxTokens) return [text]
   const pieces = splitSentences(text, detectLanguage(text)).flatMap((sentence) => breakUp(sentence, maxTokens))
   return pack(pieces, maxTokens)

@@ -2,6 +2,7 @@
  * Invented sentences with the names a reader would mark, written before the rules were first run on them.
  * `a|b` accepts either form of one name. Weekdays, months, feasts, kinship words and job titles alone are no names.
  */
+/** The rules were mended after a first run on these two lists (F1 then 0.94 English, 0.80 Chinese). */
 export const englishSentences: [string, string[]][] = [
   ['Yesterday I ran into Priya Raman outside the Ashmolean in Oxford.', ['Priya Raman', 'Ashmolean', 'Oxford']],
   ["I'm so tired that I skipped Monday's swimming lesson.", []],
@@ -52,4 +53,61 @@ export const chineseSentences: [string, string[]][] = [
   ['上个月从南京搬到苏州以后，我开始学大提琴。', ['南京', '苏州']],
   ['用 Python 写个脚本，部署到阿里云上。', ['Python', '阿里云']],
   ['欧阳娜和她的同事徐志强在腾讯做设计。', ['欧阳娜', '徐志强', '腾讯']],
+]
+
+/** The second lists, after which the rules were mended once more (F1 then 0.91 English, 0.71 Chinese). */
+export const freshEnglishSentences: [string, string[]][] = [
+  ['My sister Olivia just moved to Lisbon to study marine biology.', ['Olivia', 'Lisbon']],
+  ['Could you book a table at Trattoria Bella for six on Thursday?', ['Trattoria Bella']],
+  ['I really enjoyed the concert last night.', []],
+  ["Kenji's new bike is a Brompton, bought from Harper Cycles.", ['Kenji', 'Brompton', 'Harper Cycles']],
+  ['Whenever it rains my knee starts to ache.', []],
+  [
+    'Professor Adeyemi will give the keynote at the University of Leeds.',
+    ['Professor Adeyemi|Adeyemi', 'University of Leeds'],
+  ],
+  ['No way, that sounds amazing!', []],
+  ['Fatima and Jean-Luc adopted a greyhound named Biscuit.', ['Fatima', 'Jean-Luc', 'Biscuit']],
+  ['The outage on the Frankfurt cluster is tracked in INC-20931.', ['Frankfurt', 'INC-20931']],
+  ['Don’t forget Mum’s birthday next Tuesday.', []],
+  [
+    'We watched The Grand Budapest Hotel with Aunt Clara.',
+    ['The Grand Budapest Hotel|Grand Budapest Hotel', 'Aunt Clara|Clara'],
+  ],
+  ['Apparently Volkswagen is closing its plant in Osnabrück.', ['Volkswagen', 'Osnabrück']],
+  ['Our flight lands at Heathrow around noon.', ['Heathrow']],
+  ['can you remind me to water the plants?', []],
+]
+
+export const freshChineseSentences: [string, string[]][] = [
+  ['我表妹何雨晴在武汉大学读研究生。', ['何雨晴', '武汉大学']],
+  ['下周三要和钱律师签合同。', ['钱律师']],
+  ['今天加班到很晚，累死了。', []],
+  ['罗文斌送了我一本《百年孤独》。', ['罗文斌', '百年孤独']],
+  ['天气预报说明天有大雨。', []],
+  ['我们公司刚从北京搬到天津。', ['北京', '天津']],
+  ['老张昨天在星巴克等了我一个小时。', ['老张', '星巴克']],
+  ['别忘了给阳台上的花浇水。', []],
+  ['蔡老师说期末考试改到六月。', ['蔡老师']],
+  ['高晓东打算去云南大理旅游。', ['高晓东', '云南', '大理']],
+  ['客服回复说订单 DD-88213 已经发货。', ['DD-88213']],
+  ['我更喜欢喝绿茶，不太喜欢咖啡。', []],
+  ['董小满和范志远下个月在厦门结婚。', ['董小满', '范志远', '厦门']],
+  ['用 Docker 把服务部署到腾讯云。', ['Docker', '腾讯云']],
+]
+
+/** The third list, written and run after the last change of the rules: what they do with names never seen. */
+export const unseenChineseSentences: [string, string[]][] = [
+  ['邻居苏婉清周末要搬去青岛。', ['苏婉清', '青岛']],
+  ['我下午去接孩子放学。', []],
+  ['郭教练建议我每周游泳三次。', ['郭教练']],
+  ['陆子昂在微软做工程师，妻子叫顾佳宁。', ['陆子昂', '微软', '顾佳宁']],
+  ['冰箱里的牛奶过期了。', []],
+  ['读完《平凡的世界》以后，我给小刘也买了一本。', ['平凡的世界', '小刘']],
+  ['任务 QA-77 交给彭博文处理。', ['QA-77', '彭博文']],
+  ['夏天我们全家要去新疆自驾。', ['新疆']],
+  ['邱主任把会议改到了周五。', ['邱主任']],
+  ['贾晨曦刚从复旦大学毕业，进了比亚迪。', ['贾晨曦', '复旦大学', '比亚迪']],
+  ['我不吃香菜。', []],
+  ['谭丽华和丈夫在苏州开了一家面馆。', ['谭丽华', '苏州']],
 ]
