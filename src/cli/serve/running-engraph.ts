@@ -72,6 +72,7 @@ async function start(settings: Settings, { logger, onProgress, signal }: StartOp
       neo4jBrowser: browserUrl,
     }
     await writeRecord(serverRecordPath(dataFolder), record)
+    engine.warm().catch((error: unknown) => logger.warn({ err: error }, 'the statements could not be planned ahead'))
     let stopping: Promise<void> | undefined
     const stop = async (): Promise<void> => {
       // First of all, so that no command finds a server that is about to go.
