@@ -9,8 +9,10 @@ RETURN scope.id AS id
 
 // name: accept-writes
 // mode: write
-// Makes writes without a key of the caller's durable. MERGE by id, so that a retried commit accepts nothing twice.
+// Makes writes without a key of the caller's durable. MERGE by id, so that a retried commit accepts nothing twice. Without
+// their scope nobody would work them: no row then, and the caller of this makes it anew.
 UNWIND $items AS item
+MATCH (scope:Scope {id: item.scope})
 MERGE (inbox:InboxItem {id: item.id})
 ON CREATE SET inbox += item, inbox.state = 'ACCEPTED', inbox.attempts = 0
 RETURN inbox.id AS id
@@ -20,6 +22,7 @@ RETURN inbox.id AS id
 // The same for writes with an idempotency key: whoever comes first with a key creates the item, all others find it. The
 // constraint on (space, key) makes that true between processes too.
 UNWIND $items AS item
+MATCH (scope:Scope {id: item.scope})
 MERGE (inbox:InboxItem {space: item.space, idempotencyKey: item.idempotencyKey})
 ON CREATE SET inbox += item, inbox.state = 'ACCEPTED', inbox.attempts = 0
 RETURN item.id AS offered, inbox.id AS id, inbox.inputHash AS inputHash, inbox.scope AS scope

@@ -1,22 +1,32 @@
 // name: session-window
 // mode: read
-// The turns around the place where a batch's turns belong: three before its earliest one, and what lies after.
-UNWIND $sessions AS entry
+// The stored turns around the places where new turns belong: by their own time, at one time by order of acceptance (a
+// writeMany gives a thousand turns one time). `first` and `last` are the writes of the new turns at that time; what lies
+// between them came in while one of them was tried again.
+UNWIND $windows AS entry
 CALL (entry) {
   MATCH (memory:Memory)
-  WHERE memory.scope = $scope AND memory.session = entry.session AND memory.occurredAt < entry.earliest
+  WHERE memory.scope = $scope AND memory.session = entry.session AND memory.occurredAt <= entry.at
+    AND (memory.occurredAt < entry.at OR memory.writeId < entry.first)
   RETURN memory
-  ORDER BY memory.occurredAt DESC, memory.id DESC
-  LIMIT $before
+  ORDER BY memory.occurredAt DESC, memory.writeId DESC, memory.part DESC
+  LIMIT $around
   UNION ALL
   MATCH (memory:Memory)
-  WHERE memory.scope = $scope AND memory.session = entry.session AND memory.occurredAt >= entry.earliest
+  WHERE memory.scope = $scope AND memory.session = entry.session AND memory.occurredAt = entry.at
+    AND memory.writeId > entry.first AND memory.writeId < entry.last
   RETURN memory
-  ORDER BY memory.occurredAt, memory.id
-  LIMIT $after
+  UNION ALL
+  MATCH (memory:Memory)
+  WHERE memory.scope = $scope AND memory.session = entry.session AND memory.occurredAt >= entry.at
+    AND (memory.occurredAt > entry.at OR memory.writeId > entry.last)
+  RETURN memory
+  ORDER BY memory.occurredAt, memory.writeId, memory.part
+  LIMIT $around
 }
+WITH DISTINCT memory
 RETURN memory.id AS id, memory.session AS session, memory.speaker AS speaker, memory.content AS content,
-  memory.occurredAt AS occurredAt
+  memory.occurredAt AS occurredAt, memory.writeId AS writeId, memory.part AS part
 
 // name: semantic-neighbours
 // mode: read

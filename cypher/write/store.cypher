@@ -42,6 +42,18 @@ CALL (earlier, entry) {
 }
 RETURN count(edge) AS created
 
+// name: cut-temporal-edges
+// mode: write
+// Turns that are no longer neighbours, since one that came late belongs between them.
+UNWIND $edges AS entry
+MATCH (earlier:Memory {id: entry.from})
+CALL (earlier, entry) {
+  MATCH (earlier)-[edge:TEMPORAL]->(later:Memory {id: entry.to})
+  DELETE edge
+  RETURN count(*) AS gone
+}
+RETURN sum(gone) AS cut
+
 // name: create-causal-edges
 // mode: write
 // Cause to effect, as the writer declared it.
@@ -58,7 +70,8 @@ RETURN count(edge) AS created
 // name: supersede-memories
 // mode: write
 // A declared change: the older memory keeps its content, is closed where the newer one begins, leaves everyday recall and
-// most of its strength, and is reached from the newer one. ln(0.3) keeps `heat` in step with the strength.
+// most of its strength, and is reached from the newer one. Closed once, by the first of several that replace it. 1e-6 is
+// the least strength there is; ln of the ratio keeps `heat` in step with it.
 UNWIND $edges AS entry
 MATCH (newer:Memory {id: entry.from})
 CALL (newer, entry) {
@@ -67,10 +80,12 @@ CALL (newer, entry) {
   CREATE (newer)-[:SUPERSEDES {weight: 1.0, confidence: 1.0, reason: 'declared', createdAt: $now, by: 'agent'}]->(older)
   RETURN older
 }
-WITH newer, older
+WITH older, min(newer.validFrom) AS validUntil
 WHERE older.tier IN [0, 1, 3]
-SET older.state = 'SUPERSEDED', older.tier = 2, older.tierKey = 't2', older.validUntil = newer.validFrom,
-  older.closedAt = $now, older.strength = older.strength * 0.3, older.heat = older.heat + log(0.3)
+WITH older, validUntil, CASE WHEN older.strength > 1e-6 THEN older.strength ELSE 1e-6 END AS before
+WITH older, validUntil, before, CASE WHEN before * 0.3 > 1e-6 THEN before * 0.3 ELSE 1e-6 END AS after
+SET older.state = 'SUPERSEDED', older.tier = 2, older.tierKey = 't2', older.validUntil = validUntil,
+  older.closedAt = $now, older.strength = after, older.heat = older.heat + log(after / before)
 RETURN count(*) AS closed
 
 // name: link-sessions

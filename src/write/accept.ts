@@ -2,6 +2,7 @@ import { scopeOfZone, type Scopes } from '../access/scopes.js'
 import { EngraphError } from '../errors.js'
 import type { Executor } from '../graph/executor.js'
 import { acceptKeyedWrites, acceptWrites, openScope, referencedMemories } from './accept-queries.js'
+import { cameFrom } from './came-from.js'
 import type { CheckedWrite } from './input.js'
 import { inputHash, payloadText } from './payload.js'
 
@@ -17,6 +18,22 @@ export interface Acceptor {
   ): Promise<{ id: string; offered: string; scope: string }[]>
 }
 
+/** Another process deleted the space since this one saw it. */
+class ScopeGone extends Error {}
+
+interface InboxItem {
+  id: string
+  space: string
+  scope: string
+  agent: string
+  session: string
+  externalId: string | null
+  idempotencyKey: string | null
+  inputHash: string
+  payload: string
+  acceptedAt: Date
+}
+
 /** Makes checked writes durable, all or none, in one transaction. */
 export function openAcceptor(parts: { executor: Executor; now: () => Date; newId: () => string }): Acceptor {
   const { executor, now, newId } = parts
@@ -25,14 +42,39 @@ export function openAcceptor(parts: { executor: Executor; now: () => Date; newId
   const open = async ({ caller }: Scopes, scope: string, zone: CheckedWrite['zone']): Promise<void> => {
     if (openScopes.has(scope)) return
     const agent = zone === 'SHARED' ? '' : caller.agent
-    await executor.run(openScope, { space: caller.space, scope, zone, agent, now: now() })
+    const opening = { space: caller.space, scope, zone, agent, now: now() }
+    await executor.transaction('open-scope', { retry: true }, (transaction) => transaction.run(openScope, opening))
     openScopes.add(scope)
+  }
+
+  const store = async (items: readonly InboxItem[]): Promise<Map<string, string>> => {
+    const plain = items
+      .filter(({ idempotencyKey }) => idempotencyKey === null)
+      .map(({ idempotencyKey: _none, ...item }) => item)
+    const keyed = items.flatMap(({ idempotencyKey, ...item }) =>
+      idempotencyKey === null ? [] : [{ ...item, idempotencyKey }],
+    )
+    return executor.transaction('accept-writes', { retry: true }, async (transaction) => {
+      const accepted = plain.length > 0 ? await transaction.run(acceptWrites, { items: plain }) : []
+      const rows = keyed.length > 0 ? await transaction.run(acceptKeyedWrites, { items: keyed }) : []
+      if (accepted.length + rows.length < items.length) throw new ScopeGone()
+      const conflict = rows.find((row) => row.inputHash !== items.find(({ id }) => id === row.offered)?.inputHash)
+      if (conflict) {
+        const index = items.findIndex(({ id }) => id === conflict.offered)
+        throw keyConflict(index, items)
+      }
+      return new Map(rows.map(({ offered, id }) => [offered, id]))
+    })
+  }
+
+  const openAll = async (scopes: Scopes, writes: readonly CheckedWrite[]): Promise<void> => {
+    for (const zone of new Set(writes.map((write) => write.zone))) await open(scopes, scopeOfZone(scopes, zone), zone)
   }
 
   return {
     async accept(scopes, writes, offered) {
       await checkReferences(executor, scopes, writes, now())
-      for (const zone of new Set(writes.map((write) => write.zone))) await open(scopes, scopeOfZone(scopes, zone), zone)
+      await openAll(scopes, writes)
       const acceptedAt = now()
       const items = writes.map((write) => {
         const scope = scopeOfZone(scopes, write.zone)
@@ -49,23 +91,12 @@ export function openAcceptor(parts: { executor: Executor; now: () => Date; newId
           acceptedAt,
         }
       })
-      const plain = items
-        .filter(({ idempotencyKey }) => idempotencyKey === null)
-        .map(({ idempotencyKey: _none, ...item }) => item)
-      const keyed = items.flatMap(({ idempotencyKey, ...item }) =>
-        idempotencyKey === null ? [] : [{ ...item, idempotencyKey }],
-      )
       offered(items.map(({ id }) => id))
-      const found = await executor.transaction('accept-writes', { retry: true }, async (transaction) => {
-        if (plain.length > 0) await transaction.run(acceptWrites, { items: plain })
-        const rows = keyed.length > 0 ? await transaction.run(acceptKeyedWrites, { items: keyed }) : []
-        const conflict = rows.find((row) => row.inputHash !== items.find(({ id }) => id === row.offered)?.inputHash)
-        if (conflict)
-          throw keyConflict(
-            items.findIndex(({ id }) => id === conflict.offered),
-            items,
-          )
-        return new Map(rows.map(({ offered, id }) => [offered, id]))
+      const found = await store(items).catch(async (error: unknown) => {
+        if (!cameFrom(error, ScopeGone)) throw error
+        for (const { scope } of items) openScopes.delete(scope)
+        await openAll(scopes, writes)
+        return store(items)
       })
       return items.map(({ id, scope }) => ({ id: found.get(id) ?? id, offered: id, scope }))
     },

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { heatOf, type DecayClass } from '../memory/activation.js'
+import { clampStrength, heatOf, type DecayClass } from '../memory/activation.js'
 import type { MemoryKind } from '../memory/enums.js'
 import { openEnd } from '../memory/instants.js'
 import type { MemoryNode } from '../memory/memory-node.js'
 import { tierKeyOf, tierOf } from '../memory/tiers.js'
 import type { Embedder } from '../models/embedder.js'
 import { normalForm } from '../text/characters.js'
-import { extractEntities, type Entity } from '../text/entities.js'
+import { entityKey, extractEntities, type Entity } from '../text/entities.js'
 import { detectKind, type DetectedKind } from '../text/kind.js'
 import { detectLanguage } from '../text/language.js'
 import { splitIntoParts } from '../text/parts.js'
@@ -90,7 +90,7 @@ function nodeOf(parts: {
   const importance = payload.importance ?? defaultImportance
   const occurredAt = payload.occurredAt ?? payload.acceptedAt
   const decayClass: DecayClass = payload.pin ? 'PINNED' : payload.layer
-  const strength = { strength: importance, strengthAt: payload.acceptedAt, decayClass }
+  const strength = { strength: clampStrength(importance), strengthAt: payload.acceptedAt, decayClass }
   const speaker = payload.speaker ?? ''
   return {
     id: parts.memoryId,
@@ -136,9 +136,16 @@ function nodeOf(parts: {
   }
 }
 
+/**
+ * The longest key of an entity, in UTF-16 units: an index takes 8 kB, and one character of a name can become 18 in its
+ * normal form.
+ */
+const longestKey = 1_000
+
 /** The names in the text, and whoever says it. */
 function entitiesOf({ speaker }: WritePayload, content: string, lang: string): Entity[] {
-  const named = extractEntities(content, { lang })
-  if (speaker === null || named.some(({ key }) => key === normalForm(speaker))) return named
-  return [{ text: speaker, name: speaker, key: normalForm(speaker), type: 'person', role: 'mention' }, ...named]
+  const named = extractEntities(content, { lang }).filter(({ key }) => key.length <= longestKey)
+  const key = entityKey(speaker ?? '').slice(0, longestKey)
+  if (speaker === null || key === '' || named.some((entity) => entity.key === key)) return named
+  return [{ text: speaker, name: speaker, key, type: 'person', role: 'mention' }, ...named]
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { EngraphError } from '../errors.js'
 import type { WriteInput } from '../memory/engraph.js'
 import { layers, memoryKinds, sources, writeWaits, zones } from '../memory/enums.js'
+import { cutTo } from '../text/characters.js'
 import { cleanText } from '../text/control-characters.js'
 
 /** What one write may hold. */
@@ -74,6 +75,8 @@ const shape = z.strictObject({
   wait: fields.wait[0],
 })
 
+type Shape = z.output<typeof shape>
+
 /** A write's input, checked and with its defaults; null where nothing was given and there is no default yet. */
 export interface CheckedWrite {
   content: string
@@ -117,14 +120,14 @@ export function checkWrites(inputs: readonly WriteInput[]): CheckedWrite[] {
 }
 
 function checkWrite(input: WriteInput, prefix: string): CheckedWrite {
-  const parsed = shape.safeParse(input)
+  const parsed = parseShape(input)
   if (!parsed.success) throw badField(parsed.error.issues[0]!, input, prefix)
   const given = parsed.data
   const content = cleanText(given.content).trim()
   if (content === '') {
     throw new EngraphError(
       'BAD_INPUT',
-      `${prefix}content is blank (${JSON.stringify(given.content.slice(0, 50))}). Give it text.`,
+      `${prefix}content is blank (${JSON.stringify(cutTo(given.content, 50))}). Give it text.`,
       {
         field: `${prefix}content`,
         value: given.content,
@@ -135,7 +138,7 @@ function checkWrite(input: WriteInput, prefix: string): CheckedWrite {
   const { contentChars, metadataChars } = writeLimits
   if (content.length > contentChars)
     throw tooLarge(`${prefix}content`, content.length, contentChars, 'characters', 'Split it')
-  const metadata = given.metadata ? JSON.stringify(given.metadata) : null
+  const metadata = given.metadata ? metadataText(given.metadata, prefix) : null
   if (metadata !== null && metadata.length > metadataChars) {
     throw tooLarge(
       `${prefix}metadata`,
@@ -176,6 +179,27 @@ function checkWrite(input: WriteInput, prefix: string): CheckedWrite {
   }
 }
 
+/** Thousands of levels can end the stack of the writer too, and a parser that remembers what it saw takes a cycle. */
+function metadataText(metadata: Record<string, unknown>, prefix: string): string {
+  try {
+    return JSON.stringify(metadata)
+  } catch {
+    const issue = { code: 'custom' as const, path: ['metadata'], message: 'no JSON' }
+    throw badField(issue, { metadata }, prefix)
+  }
+}
+
+/** Only metadata nests: a cycle, or thousands of levels, ends the stack of the parser. */
+function parseShape(input: WriteInput): { success: true; data: Shape } | { success: false; error: z.ZodError } {
+  try {
+    return shape.safeParse(input)
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    const message = 'nested too deep'
+    return { success: false, error: new z.ZodError([{ code: 'custom', path: ['metadata'], message }]) }
+  }
+}
+
 function tooLarge(field: string, value: number, limit: number, unit: string, advice: string): EngraphError {
   const [is, most] = [value, limit].map((number) => number.toLocaleString('en'))
   return new EngraphError('TOO_LARGE', `${field} has ${is} ${unit}; at most ${most} are taken. ${advice}.`, {
@@ -186,22 +210,32 @@ function tooLarge(field: string, value: number, limit: number, unit: string, adv
 }
 
 function badField(issue: z.core.$ZodIssue, input: unknown, prefix: string): EngraphError {
-  const field = issue.code === 'unrecognized_keys' ? String(issue.keys[0]) : String(issue.path[0] ?? 'input')
-  const value: unknown = input instanceof Object ? Reflect.get(input, field) : input
-  const shown = JSON.stringify(value)?.slice(0, 200) ?? String(value)
-  const known = Object.entries(fields).find(([candidate]) => candidate === field)
+  if (!(input instanceof Object) || Array.isArray(input)) {
+    const field = prefix === '' ? 'input' : prefix.slice(0, -1)
+    const message = `${field} is ${show(input)}; a write must be an object. It takes: ${Object.keys(fields).join(', ')}.`
+    return new EngraphError('BAD_INPUT', message, { field, value: show(input) })
+  }
+  const name = issue.code === 'unrecognized_keys' ? String(issue.keys[0]) : String(issue.path[0])
+  const field = `${prefix}${name}`
+  const value: unknown = Reflect.get(input, name)
+  const known = Object.entries(fields).find(([candidate]) => candidate === name)
   if (known === undefined) {
-    const message =
-      field === 'input' ? `A write must be an object, not ${shown}.` : `A write takes no "${field}" (${shown}).`
-    return new EngraphError('BAD_INPUT', `${prefix}${message} It takes: ${Object.keys(fields).join(', ')}.`, {
-      field: `${prefix}${field}`,
-      value,
-    })
+    const message = `A write takes no "${field}" (${show(value)}). It takes: ${Object.keys(fields).join(', ')}.`
+    return new EngraphError('BAD_INPUT', message, { field, value: show(value) })
   }
   const limit = known[1][1]
-  return new EngraphError('BAD_INPUT', `${prefix}${field} is ${shown}; it must be ${limit}.`, {
-    field: `${prefix}${field}`,
-    value,
+  return new EngraphError('BAD_INPUT', `${field} is ${show(value)}; it must be ${limit}.`, {
+    field,
+    value: typeof value === 'string' || typeof value === 'number' ? value : show(value),
     limit,
   })
+}
+
+/** Any value in a few words; one without a form in JSON (a cycle, a bigint) by its type. */
+function show(value: unknown): string {
+  try {
+    return cutTo(JSON.stringify(value) ?? String(value), 200)
+  } catch {
+    return typeof value === 'bigint' ? `${value}n` : `a ${typeof value} that is no JSON`
+  }
 }

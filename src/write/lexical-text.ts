@@ -1,3 +1,5 @@
+import { cutTo } from '../text/characters.js'
+
 /** One turn as the full-text indexes read it. */
 export interface Turn {
   speaker: string
@@ -29,7 +31,7 @@ export function spokenText({ speaker, content }: Turn): string {
 export function lexicalText(own: Turn, { previous, previousButOne, next }: Neighbours): string {
   if (!previous && !next) return spokenText(own)
   const neighbour = (turn: Turn | undefined, times: number): string[] =>
-    turn ? Array<string>(times).fill(spokenText(turn).slice(0, longestNeighbour)) : []
+    turn ? Array<string>(times).fill(cutTo(spokenText(turn), longestNeighbour)) : []
   return [
     ...Array<string>(repetitions.own).fill(spokenText(own)),
     ...neighbour(previous, repetitions.previous),

@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { defineQuery } from '../graph/define-query.js'
-import { instant, instantColumn, integer, vector } from '../graph/values.js'
+import { instant, instantColumn, integer, integerColumn, vector } from '../graph/values.js'
 
 export const sessionWindow = defineQuery({
   name: 'session-window',
   parameters: {
     scope: z.string(),
-    sessions: z.array(z.object({ session: z.string(), earliest: instant })),
-    before: integer,
-    after: integer,
+    windows: z.array(z.object({ session: z.string(), at: instant, first: z.string(), last: z.string() })),
+    around: integer,
   },
   row: z.object({
     id: z.string(),
@@ -16,6 +15,8 @@ export const sessionWindow = defineQuery({
     speaker: z.string(),
     content: z.string(),
     occurredAt: instantColumn,
+    writeId: z.string(),
+    part: integerColumn,
   }),
 })
 

@@ -2,13 +2,15 @@ import type { Executor } from '../graph/executor.js'
 import type { Calibration } from '../models/calibration.js'
 import type { EncodedMemory, EncodedWrite } from './encode.js'
 import { sessionWindow } from './link-queries.js'
-import { linkParts, linkSession, type WeightedEdge } from './session-links.js'
+import { linkParts, linkSession, type StoredTurn, type WeightedEdge } from './session-links.js'
 import { findSimilar } from './similar.js'
 
 /** What a batch is connected to. Edges name memory ids. */
 export interface Links {
   semantic: WeightedEdge[]
   temporal: WeightedEdge[]
+  /** TEMPORAL edges that end because something came between. */
+  cut: { from: string; to: string }[]
   /** Cause → effect. */
   causal: { from: string; to: string }[]
   /** Newer → older. */
@@ -17,8 +19,8 @@ export interface Links {
   texts: Map<string, string>
 }
 
-/** Stored turns read around a batch: three before its earliest turn, and those after it. */
-const window = { before: 3, after: 1_000 }
+/** Stored turns read on either side of a new one: its words reach two turns on, whose own text reaches one further. */
+const around = 3
 
 /** Finds what the memories of a batch, all of one scope, belong to. Reads only; storing is the next step. */
 export async function link(
@@ -33,6 +35,7 @@ export async function link(
   return {
     semantic,
     temporal: [...sessions.temporal, ...loose],
+    cut: sessions.cut,
     causal: declared('causes').map(({ first, id }) => ({ from: id, to: first })),
     supersedes: declared('supersedes').map(({ first, id }) => ({ from: first, to: id })),
     texts: sessions.texts,
@@ -42,25 +45,39 @@ export async function link(
 async function linkSessions(
   added: readonly EncodedMemory[],
   { executor, scope }: { executor: Executor; scope: string },
-): Promise<Pick<Links, 'temporal' | 'texts'>> {
-  const bySession = new Map<string, EncodedMemory[]>()
-  for (const memory of added)
-    bySession.set(memory.node.session, [...(bySession.get(memory.node.session) ?? []), memory])
-  bySession.delete('')
-  if (bySession.size === 0) return { temporal: [], texts: new Map() }
-  const sessions = [...bySession].map(([session, memories]) => ({
-    session,
-    earliest: new Date(Math.min(...memories.map(({ node }) => node.occurredAt.getTime()))),
-  }))
-  const stored = await executor.run(sessionWindow, { scope, sessions, ...window })
-  const links = [...bySession].map(([session, memories]) =>
+): Promise<Pick<Links, 'temporal' | 'cut' | 'texts'>> {
+  const turns = added.map(({ node }) => node).filter(({ session }) => session !== '')
+  if (turns.length === 0) return { temporal: [], cut: [], texts: new Map() }
+  const bySession = groupBy(turns, ({ session }) => session)
+  const windows = [...bySession.values()].flatMap((ofSession) =>
+    [...groupBy(ofSession, ({ occurredAt }) => String(occurredAt.getTime())).values()].map(windowOf),
+  )
+  const stored = await executor.run(sessionWindow, { scope, windows, around })
+  const links = [...bySession].map(([session, ofSession]) =>
     linkSession(
       stored.filter((turn) => turn.session === session),
-      memories,
+      ofSession,
     ),
   )
   return {
     temporal: links.flatMap(({ temporal }) => temporal),
+    cut: links.flatMap(({ cut }) => cut),
     texts: new Map(links.flatMap(({ texts }) => [...texts])),
   }
+}
+
+/** Where turns of one session and one instant belong. */
+function windowOf(turns: readonly StoredTurn[]): { session: string; at: Date; first: string; last: string } {
+  const writeIds = turns.map(({ writeId }) => writeId).sort()
+  return { session: turns[0]!.session, at: turns[0]!.occurredAt, first: writeIds[0]!, last: writeIds.at(-1)! }
+}
+
+function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>()
+  for (const item of items) {
+    const group = groups.get(keyOf(item))
+    if (group) group.push(item)
+    else groups.set(keyOf(item), [item])
+  }
+  return groups
 }

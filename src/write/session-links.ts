@@ -8,6 +8,9 @@ export interface StoredTurn {
   speaker: string
   content: string
   occurredAt: Date
+  /** The accepted write it came from: of two turns at the same time, the one accepted first comes first. */
+  writeId: string
+  part: number
 }
 
 export interface WeightedEdge {
@@ -19,6 +22,8 @@ export interface WeightedEdge {
 
 export interface SessionLinks {
   temporal: WeightedEdge[]
+  /** Stored neighbours that a new turn has come between: their edge goes. */
+  cut: { from: string; to: string }[]
   /** What the full-text indexes read, of the new turns and of the stored ones whose neighbours changed. */
   texts: Map<string, string>
 }
@@ -33,25 +38,38 @@ export function temporalWeight(gapMs: number): number {
 
 /**
  * Puts new turns at their own time among the stored ones of their session: an edge from the turn before and to the turn
- * after, and the words of neighbours in what the full-text indexes read.
+ * after, none any more where it came between two, and the words of neighbours in what the full-text indexes read.
+ * `stored` holds at least the three turns before and the three after each new one.
  */
-export function linkSession(stored: readonly StoredTurn[], added: readonly EncodedMemory[]): SessionLinks {
-  const turns = [
-    ...stored.map((turn) => ({ ...turn, writeId: '', isNew: false })),
-    ...added.map(({ node }) => ({ ...node, isNew: true })),
-  ].sort((a, b) => a.occurredAt.getTime() - b.occurredAt.getTime() || (a.id < b.id ? -1 : 1))
-  const links: SessionLinks = { temporal: [], texts: new Map() }
+export function linkSession(stored: readonly StoredTurn[], added: readonly StoredTurn[]): SessionLinks {
+  const newIds = new Set(added.map(({ id }) => id))
+  const turns = [...stored, ...added].sort(inOrder)
+  const isNew = (turn: StoredTurn | undefined): boolean => turn !== undefined && newIds.has(turn.id)
+  const links: SessionLinks = { temporal: [], cut: [], texts: new Map() }
+  let lastStored: StoredTurn | undefined
   turns.forEach((turn, index) => {
     const [previousButOne, previous, next] = [turns[index - 2], turns[index - 1], turns[index + 1]]
-    if (previous && (previous.isNew || turn.isNew)) {
+    if (previous && (isNew(previous) || isNew(turn))) {
       const gapMs = turn.occurredAt.getTime() - previous.occurredAt.getTime()
       links.temporal.push({ from: previous.id, to: turn.id, weight: temporalWeight(gapMs) })
     }
-    if ([turn, previousButOne, previous, next].some((near) => near?.isNew)) {
+    if ([turn, previousButOne, previous, next].some(isNew)) {
       links.texts.set(turn.id, lexicalText(turn, { previous, previousButOne, next }))
     }
+    if (isNew(turn)) return
+    if (lastStored && isNew(previous)) links.cut.push({ from: lastStored.id, to: turn.id })
+    lastStored = turn
   })
   return links
+}
+
+/** By their own time, then as accepted, then as parts of one text. Memory ids can't say: a late retry has a late one. */
+export function inOrder(a: StoredTurn, b: StoredTurn): number {
+  return a.occurredAt.getTime() - b.occurredAt.getTime() || compare(a.writeId, b.writeId) || a.part - b.part
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
 }
 
 /** The parts of one long text that belongs to no session, one after the other. */

@@ -79,6 +79,12 @@ export const createTemporalEdges = defineQuery({
   row: created,
 })
 
+export const cutTemporalEdges = defineQuery({
+  name: 'cut-temporal-edges',
+  parameters: { edges: z.array(edge) },
+  row: z.object({ cut: integerColumn }),
+})
+
 export const createCausalEdges = defineQuery({
   name: 'create-causal-edges',
   parameters: { edges: z.array(edge), scopes: z.array(z.string()), now: instant },

@@ -7,6 +7,7 @@ import {
   createMemories,
   createSemanticEdges,
   createTemporalEdges,
+  cutTemporalEdges,
   finishWrites,
   linkEntities,
   linkSessions,
@@ -62,11 +63,12 @@ async function createNodes(transaction: Runner, { writes, links, scope, now }: B
 }
 
 async function createEdges(transaction: Runner, { writes, links, now }: Batch): Promise<void> {
-  const { semantic, temporal, causal, supersedes } = links
+  const { semantic, temporal, cut, causal, supersedes } = links
   const added = new Set(writes.flatMap(({ memories }) => memories.map(({ node }) => node.id)))
   const texts = [...links.texts].filter(([id]) => !added.has(id)).map(([id, lexicalText]) => ({ id, lexicalText }))
   const { mostEdges } = semanticLimits
   if (semantic.length > 0) await transaction.run(createSemanticEdges, { edges: semantic, mostEdges, now })
+  if (cut.length > 0) await transaction.run(cutTemporalEdges, { edges: cut })
   if (temporal.length > 0) await transaction.run(createTemporalEdges, { edges: temporal, now })
   if (causal.length > 0) {
     const scopes = [...new Set(writes.flatMap(({ payload }) => payload.readable))]

@@ -3,6 +3,8 @@ import type { Executor } from '../graph/executor.js'
 import type { Logger } from '../memory/logger.js'
 import type { Calibration } from '../models/calibration.js'
 import type { Embedder } from '../models/embedder.js'
+import { cutTo } from '../text/characters.js'
+import { cameFrom } from './came-from.js'
 import { encode, type AcceptedWrite } from './encode.js'
 import { link } from './link.js'
 import { readPayload } from './payload.js'
@@ -18,11 +20,28 @@ export interface WorkParts {
   logger: Logger
   /** Told of writes that reached their end. */
   onFinished: (ids: readonly string[]) => void
+  /** Whether to end after the batch in hand. */
   stopping: () => boolean
+  /** Ends the waiting for the embedder; its writes stay accepted. */
+  abandon: AbortSignal
+  /** Whether other scopes have writes and nobody to work them. */
+  othersWait: () => boolean
 }
 
-/** Writes handled in one transaction; a lease outlives the work on one batch several times. */
-export const workLimits = { batch: 64, leaseMs: 15_000, mostAttempts: 3, itemMs: 30_000 }
+/**
+ * What is handled in one transaction: at most `batch` writes and about `batchChars` characters. A lease is renewed while
+ * work goes on, so that it can be short: after a crash nobody works the scope until it ends. An item may take `itemMs`,
+ * and as much again for each `itemChars` characters.
+ */
+export const workLimits = {
+  batch: 64,
+  batchChars: 50_000,
+  leaseMs: 6_000,
+  renewMs: 2_000,
+  mostAttempts: 3,
+  itemMs: 30_000,
+  itemChars: 10_000,
+}
 
 /** Codes that say "not now": they are no fault of the write, and are tried again later. */
 const outages = new Set([
@@ -31,41 +50,96 @@ const outages = new Set([
   'OVERLOADED',
   'RATE_LIMITED',
   'DEADLINE_EXCEEDED',
+  'MODEL_MISMATCH',
+  'DATABASE_INCOMPATIBLE',
 ])
 
+/** Stopping could not wait for the embedder. */
+class Abandoned extends Error {}
+
 /**
- * Works a scope's accepted writes in order until none is left, holding its lease. Returns false when another worker has
- * the scope. Throws on outages; the writes stay accepted.
+ * Works a scope's accepted writes in order, holding its lease. `done` when none is left, `more` when it ended for the
+ * sake of others, `busy` when another worker has the scope. Throws on outages; the writes stay accepted.
  */
-export async function workScope(parts: WorkParts, scope: string): Promise<boolean> {
-  const { executor, stopping } = parts
+export async function workScope(parts: WorkParts, scope: string): Promise<'done' | 'more' | 'busy'> {
+  const { executor, logger } = parts
   const token = parts.newId()
+  const takeLease = async () =>
+    (await executor.run(leaseScope, { scope, token, leaseMs: workLimits.leaseMs }))[0] ?? null
+  const endRenewing = renewing(takeLease, parts)
   try {
-    while (!stopping()) {
-      const [lease] = await executor.run(leaseScope, { scope, token, leaseMs: workLimits.leaseMs })
-      if (!lease) return false
+    let lease = await takeLease()
+    while (lease && !parts.stopping()) {
       const rows = await executor.run(nextWrites, { scope, limit: workLimits.batch })
-      if (rows.length === 0) return true
-      const writes = await readWrites(parts, rows)
-      if (writes.length > 0) await storeOrSplit(parts, { scope, token, writeSeq: lease.writeSeq, writes })
+      if (rows.length === 0) return 'done'
+      for (const writes of portions(await readWrites(parts, rows))) {
+        if (parts.stopping()) return 'more'
+        await storeOrSplit(parts, { scope, token, writeSeq: lease.writeSeq, writes })
+        lease = await takeLease()
+        if (!lease) return 'busy'
+      }
+      if (parts.othersWait()) return 'more'
     }
-    return true
+    return lease ? 'more' : 'busy'
   } finally {
+    await endRenewing()
     await executor.run(releaseScope, { scope, token }).catch((error: unknown) => {
-      parts.logger.warn({ err: error }, 'a lease could not be given back; it ends by itself')
+      logger.warn({ err: error }, 'a lease could not be given back; it ends by itself')
     })
   }
+}
+
+/** Renews a lease until the returned function is called, which waits for a renewal in flight: it must not come after the release. */
+function renewing(renew: () => Promise<unknown>, { logger }: WorkParts): () => Promise<void> {
+  let current: Promise<void> | null = null
+  const timer = setInterval(() => {
+    current ??= renew()
+      .then(
+        () => {},
+        (error: unknown) => logger.warn({ err: error }, 'a lease could not be renewed'),
+      )
+      .finally(() => {
+        current = null
+      })
+  }, workLimits.renewMs)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    await current
+  }
+}
+
+/** Writes that go into one transaction each. One that failed before goes alone, so that it takes no others with it. */
+export function portions(writes: readonly TriedWrite[]): TriedWrite[][] {
+  const all: TriedWrite[][] = []
+  let open: TriedWrite[] = []
+  let characters = 0
+  for (const write of writes) {
+    characters += write.payload.content.length
+    const previous = open.at(-1)
+    if (previous && (characters > workLimits.batchChars || write.attempts > 0 || previous.attempts > 0)) {
+      all.push(open)
+      open = []
+      characters = write.payload.content.length
+    }
+    open.push(write)
+  }
+  return open.length > 0 ? [...all, open] : all
+}
+
+export interface TriedWrite extends AcceptedWrite {
+  attempts: number
 }
 
 /** The payloads of inbox items; one that can't be read has failed for good. */
 async function readWrites(
   parts: WorkParts,
-  rows: readonly { id: string; payload: string }[],
-): Promise<AcceptedWrite[]> {
-  const writes: AcceptedWrite[] = []
-  for (const { id, payload } of rows) {
+  rows: readonly { id: string; payload: string; attempts: number }[],
+): Promise<TriedWrite[]> {
+  const writes: TriedWrite[] = []
+  for (const { id, payload, attempts } of rows) {
     try {
-      writes.push({ id, payload: readPayload(payload) })
+      writes.push({ id, payload: readPayload(payload), attempts })
     } catch (error) {
       await giveUp(parts, id, error, 1)
     }
@@ -85,7 +159,7 @@ async function storeOrSplit(parts: WorkParts, work: Work): Promise<void> {
   try {
     await storeBatch(parts, work)
   } catch (error) {
-    if (error instanceof ScopeMoved) return
+    if (cameFrom(error, ScopeMoved) || error instanceof Abandoned) return
     if (error instanceof EngraphError && outages.has(error.code)) throw error
     const [first] = work.writes
     if (work.writes.length === 1 && first) return giveUp(parts, first.id, error, workLimits.mostAttempts)
@@ -103,7 +177,9 @@ async function storeOrSplit(parts: WorkParts, work: Work): Promise<void> {
 
 async function storeBatch(parts: WorkParts, { scope, token, writeSeq, writes }: Work): Promise<void> {
   const { executor, embedder, calibration, newId, now } = parts
-  const encoded = await within(workLimits.itemMs * writes.length, encode(writes, { embedder, newId }))
+  const characters = writes.reduce((sum, { payload }) => sum + payload.content.length, 0)
+  const ms = workLimits.itemMs * (writes.length + characters / workLimits.itemChars)
+  const encoded = await within(ms, parts.abandon, encode(writes, { embedder, newId }))
   const links = await link(encoded, { executor, calibration, scope })
   await store(executor, { scope, leaseToken: token, writeSeq, writes: encoded, links, now: now() })
   parts.onFinished(writes.map(({ id }) => id))
@@ -111,21 +187,24 @@ async function storeBatch(parts: WorkParts, { scope, token, writeSeq, writes }: 
 
 /** Counts a failed attempt; after the last one the write is passed over as FAILED with its reason. */
 async function giveUp(parts: WorkParts, id: string, error: unknown, mostAttempts: number): Promise<void> {
-  const reason = messageOf(error).slice(0, 500)
+  const reason = cutTo(messageOf(error), 500)
   const [row] = await parts.executor.run(countAttempt, { id, reason, mostAttempts })
   parts.logger.error({ write: id, state: row?.state, err: error }, 'a write could not be stored')
   if (row?.state === 'FAILED') parts.onFinished([id])
 }
 
-/** The result, or a failure after `ms`. */
-async function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`Encoding took longer than ${ms / 1000} s.`)), ms)
-  })
+/** The result, or a failure after `ms` or when it is to be abandoned. */
+async function within<Result>(ms: number, abandon: AbortSignal, work: Promise<Result>): Promise<Result> {
+  let end: (error: Error) => void = () => {}
+  const ended = new Promise<never>((_, reject) => (end = reject))
+  const timer = setTimeout(() => end(new Error(`Encoding took longer than ${Math.round(ms / 1000)} s.`)), ms)
+  const abandoned = (): void => end(new Abandoned())
+  abandon.addEventListener('abort', abandoned)
+  if (abandon.aborted) abandoned()
   try {
-    return await Promise.race([work, late])
+    return await Promise.race([work, ended])
   } finally {
     clearTimeout(timer)
+    abandon.removeEventListener('abort', abandoned)
   }
 }

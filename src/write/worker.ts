@@ -5,7 +5,7 @@ export interface Worker {
   /** Says that a scope has something to do. */
   wake(scope: string): void
   start(): void
-  /** Waits for the batches in hand; safe to call twice. */
+  /** Waits for the batches in hand, for the embedder at most `graceMs`; safe to call twice. */
   stop(): Promise<void>
 }
 
@@ -14,12 +14,19 @@ export interface WorkerTimes {
   pollMs: number
   /** How long to wait after an outage, or when another worker has the scope. @default 1000 */
   pauseMs: number
+  /** How long `stop` waits for the embedder, in milliseconds; what it gives up stays accepted. @default 5000 */
+  graceMs: number
 }
 
 const scopesAtOnce = 2
 
-/** Works scopes that have writes waiting, two at a time; a scope is worked by one loop at a time. */
-export function openWorker(parts: Omit<WorkParts, 'stopping'>, { pollMs, pauseMs }: WorkerTimes): Worker {
+/**
+ * Works scopes that have writes waiting, two at a time; a scope is worked by one loop at a time, and by turns when more
+ * than two have some: nobody's import keeps another's writes waiting.
+ */
+export function openWorker(parts: Omit<WorkParts, 'stopping' | 'abandon' | 'othersWait'>, times: WorkerTimes): Worker {
+  const { pollMs, pauseMs, graceMs } = times
+  const abandon = new AbortController()
   const waiting = new Set<string>()
   const running = new Map<string, Promise<void>>()
   const timers = new Set<NodeJS.Timeout>()
@@ -39,8 +46,11 @@ export function openWorker(parts: Omit<WorkParts, 'stopping'>, { pollMs, pauseMs
 
   const work = async (scope: string): Promise<void> => {
     try {
-      const mine = await workScope({ ...parts, stopping: () => stopping }, scope)
-      if (!mine) later(pauseMs, () => wake(scope))
+      const othersWait = (): boolean => [...waiting].some((other) => !running.has(other))
+      const { signal } = abandon
+      const end = await workScope({ ...parts, stopping: () => stopping, abandon: signal, othersWait }, scope)
+      if (end === 'busy') later(pauseMs, () => wake(scope))
+      if (end === 'more') waiting.add(scope)
     } catch (error) {
       parts.logger.warn({ err: error }, 'writes wait: the database or the model does not answer')
       later(pauseMs, () => wake(scope))
@@ -88,8 +98,10 @@ export function openWorker(parts: Omit<WorkParts, 'stopping'>, { pollMs, pauseMs
       stopping = true
       for (const timer of timers) clearTimeout(timer)
       timers.clear()
+      const timer = setTimeout(() => abandon.abort(), graceMs)
       await polling
       await Promise.all(running.values())
+      clearTimeout(timer)
     },
   }
 }

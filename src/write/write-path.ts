@@ -29,14 +29,14 @@ export interface WritePath {
   receipt(scopes: Scopes, id: string): Promise<WriteReceipt | null>
   /** Begins to work the queue, with what earlier processes left in it. */
   start(): void
-  /** Resolves when everything that this process accepted is stored or has failed. */
+  /** Resolves when everything that this process accepted is stored or has failed; rejects when it is stopped before. */
   drain(): Promise<void>
   /** Finishes the batches in hand; safe to call twice. What is still queued stays for the next start. */
   stop(): Promise<void>
   state(): { queued: number }
 }
 
-const defaults: WriteSettings = { pollMs: 2_000, pauseMs: 1_000, longestQueue: 20_000, waitMs: 60_000 }
+const defaults: WriteSettings = { pollMs: 2_000, pauseMs: 1_000, longestQueue: 20_000, waitMs: 60_000, graceMs: 5_000 }
 
 export function openWritePath(parts: {
   executor: Executor
@@ -53,6 +53,7 @@ export function openWritePath(parts: {
   const scopesSeen = new Set<string>()
   const acceptor = openAcceptor(parts)
   const worker = openWorker({ ...parts, onFinished: (ids) => pending.finish(ids) }, settings)
+  const accepting = new Set<Promise<unknown>>()
   let stopped = false
   let watching = false
 
@@ -87,8 +88,11 @@ export function openWritePath(parts: {
     if (watching) return
     watching = true
     const look = async (): Promise<void> => {
-      const receipts = await receiptsOf([...scopesSeen], pending.ids().slice(0, 1_000))
-      pending.finish([...receipts.values()].filter(isFinished).map(({ id }) => id))
+      const ids = pending.ids()
+      for (let start = 0; start < ids.length; start += 1_000) {
+        const receipts = await receiptsOf([...scopesSeen], ids.slice(start, start + 1_000))
+        pending.finish([...receipts.values()].filter(isFinished).map(({ id }) => id))
+      }
     }
     const timer = setInterval(() => {
       if (pending.size === 0 || stopped) {
@@ -116,7 +120,9 @@ export function openWritePath(parts: {
           },
         )
       }
-      const accepted = await acceptPending(scopes, writes)
+      const acceptance = acceptPending(scopes, writes)
+      accepting.add(acceptance)
+      const accepted = await acceptance.finally(() => accepting.delete(acceptance))
       const found = writes.some(({ idempotencyKey }) => idempotencyKey !== null)
         ? await receiptsOf(
             scopes.readable,
@@ -132,6 +138,7 @@ export function openWritePath(parts: {
         .map(({ id }) => id)
       if (awaited.length === 0) return receipts
       await pending.settled(awaited, settings.waitMs)
+      if (stopped) return receipts
       const stored = await receiptsOf(scopes.readable, awaited)
       return receipts.map((receipt) => stored.get(receipt.id) ?? receipt)
     },
@@ -140,7 +147,9 @@ export function openWritePath(parts: {
     drain: () => pending.empty(),
     async stop() {
       stopped = true
+      await Promise.allSettled(accepting)
       await worker.stop()
+      pending.close()
     },
     state: () => ({ queued: pending.size }),
   }
