@@ -10,7 +10,7 @@ const titled = new RegExp(`${noSurname}[小老]?(?:${surnames})\\p{Script=Han}?(
 /** A full name where someone is spoken to, sends, or is acted with. */
 const inSlot = new RegExp(
   `(?<=^|[和跟与给找叫约见陪问@、，。：:；;\\s（(]|联系人|同事|朋友|好友|同学|妻子|丈夫|老公|老婆|儿子|女儿|遇到|碰到|认识|告诉|拜访|看望|通知)` +
-    `${noSurname}(?:${surnames})\\p{Script=Han}{1,2}(?=[，。、；：:！？\\s）)和跟与]|的|也|都|说|在|去了|来了|给|发来|打来|约我|是我|$)`,
+    `${noSurname}(?:${surnames})\\p{Script=Han}{1,2}?(?=[，。、；：:！？\\s）)和跟与]|的|也|都|说|在|去了|来了|给|发来|打来|约我|是我|$)`,
   'gu',
 )
 const work = /《([^《》\n]{1,30})》/gu

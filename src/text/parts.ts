@@ -44,19 +44,25 @@ function cutHard(run: string, maxTokens: number): string[] {
   )
 }
 
+/** A gap before these is a token of its own, which neither piece by itself shows. */
+const afterGap = /^[^\s\p{Script=Latin}\p{N}]/u
+
 function pack(pieces: readonly string[], maxTokens: number): string[] {
   const parts: string[] = []
   let open = ''
   let size = 0
+  let endsInGap = false
   for (const piece of pieces) {
     const tokens = estimateTokens(piece)
-    if (open !== '' && size + tokens > maxTokens) {
+    const gap = endsInGap && afterGap.test(piece) ? 1 : 0
+    if (open !== '' && size + gap + tokens > maxTokens) {
       parts.push(open)
       open = ''
       size = 0
     }
+    size += tokens + (open === '' ? 0 : gap)
     open += piece
-    size += tokens
+    endsInGap = /\s$/u.test(piece.slice(-1))
   }
   if (open !== '') parts.push(open)
   return parts

@@ -96,7 +96,7 @@ export const freshChineseSentences: [string, string[]][] = [
   ['用 Docker 把服务部署到腾讯云。', ['Docker', '腾讯云']],
 ]
 
-/** The third list, written and run after the last change of the rules: what they do with names never seen. */
+/** The third list: no rule was changed for it. The one change after it (徐/峰) came from other texts; F1 0.94 before and after. */
 export const unseenChineseSentences: [string, string[]][] = [
   ['邻居苏婉清周末要搬去青岛。', ['苏婉清', '青岛']],
   ['我下午去接孩子放学。', []],
