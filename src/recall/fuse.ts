@@ -17,12 +17,15 @@ export interface Candidate {
 }
 
 /**
- * One score per memory: w · words/max + (1 − w) · (cosine − lowest)/(highest − lowest). A memory that the dense channel
- * didn't return lies below the lowest cosine that it did, so its 0 is what clipping gives and needs no look-up.
+ * One score per memory: w · words + (1 − w) · meaning, each normalised over this query's candidates to 0 to 1. What a
+ * channel didn't return lies below the lowest that it did, so its 0 is what clipping gives and needs no look-up.
  * Reciprocal ranks in place of scores lost on every set measured.
  */
-export function fuse(found: FoundByChannel, { lexicalWeight }: { lexicalWeight: number }): Candidate[] {
-  const lexical = normaliseWords(found.lexical)
+export function fuse(
+  found: FoundByChannel,
+  { lexicalWeight, lexicalLimit }: { lexicalWeight: number; lexicalLimit: number },
+): Candidate[] {
+  const lexical = normaliseWords(found.lexical, lexicalLimit)
   const dense = normaliseCosines(found.dense)
   const memories = new Map([...found.dense, ...found.lexical.flat()].map((memory) => [memory.id, memory]))
   const cosines = new Map(found.dense.map(({ id, score }) => [id, score]))
@@ -37,12 +40,20 @@ export function fuse(found: FoundByChannel, { lexicalWeight }: { lexicalWeight: 
     .sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1))
 }
 
-/** Each index by its own maximum, since term statistics differ; then added, and by the maximum again. */
-function normaliseWords(lists: readonly Found[][]): Map<string, number> {
+/**
+ * Each index by its own range, since term statistics differ; then added, and by the maximum. A list that is full stands
+ * on its lowest score (where neighbour turns share words, all scores are high); in one that isn't, what is missing has
+ * no word of the query: 0.
+ */
+function normaliseWords(lists: readonly Found[][], limit: number): Map<string, number> {
   const sums = new Map<string, number>()
   for (const list of lists) {
-    const highest = Math.max(...list.map(({ score }) => score))
-    for (const { id, score } of list) sums.set(id, (sums.get(id) ?? 0) + score / highest)
+    const scores = list.map(({ score }) => score)
+    const lowest = list.length < limit ? 0 : Math.min(...scores)
+    const range = Math.max(...scores) - lowest
+    for (const { id, score } of list) {
+      sums.set(id, (sums.get(id) ?? 0) + (range > 0 ? (score - lowest) / range : 1))
+    }
   }
   const highest = Math.max(...sums.values())
   return new Map([...sums].map(([id, sum]) => [id, sum / highest]))

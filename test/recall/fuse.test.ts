@@ -33,18 +33,26 @@ const asFound = (list: { id: number; score: number }[]) =>
   list.map(({ id, score }) => found(`m${id}`, score)).sort((a, b) => b.score - a.score)
 
 describe('fuse', () => {
-  it('computes .5 words/max + .5 (cosine − lowest)/(highest − lowest)', () => {
+  it('computes .5 words + .5 meaning, each by its range', () => {
     const fused = fuse(
       {
         dense: [found('a', 0.9), found('b', 0.8), found('c', 0.5)],
         lexical: [[found('b', 12), found('d', 6)]],
       },
-      { lexicalWeight: 0.5 },
+      { lexicalWeight: 0.5, lexicalLimit: 100 },
     )
     const scores = Object.fromEntries(fused.map(({ id, score }) => [id, Number(score.toFixed(6))]))
     // b: .5·12/12 + .5·(.8 − .5)/(.9 − .5); a: .5·1; d: .5·6/12; c: 0.
     expect(scores).toEqual({ b: 0.875, a: 0.5, d: 0.25, c: 0 })
     expect(fused.map(({ id }) => id)).toEqual(['b', 'a', 'd', 'c'])
+  })
+
+  it('sets a full list of words on its lowest score, and a list with room on 0', () => {
+    const lexical = [[found('a', 12), found('b', 9), found('c', 6)]]
+    const words = (lexicalLimit: number) =>
+      fuse({ dense: [], lexical }, { lexicalWeight: 1, lexicalLimit }).map(({ score }) => score)
+    expect(words(3)).toEqual([1, 0.5, 0])
+    expect(words(4)).toEqual([1, 0.75, 0.5])
   })
 
   it('adds what both full-text indexes find, each by its own maximum', () => {
@@ -56,7 +64,7 @@ describe('fuse', () => {
           [found('b', 3), found('c', 1.5)],
         ],
       },
-      { lexicalWeight: 1 },
+      { lexicalWeight: 1, lexicalLimit: 100 },
     )
     // a: 1, b: .5 + 1, c: .5; by the maximum 1.5.
     expect(fused.map(({ id, score }) => [id, Number(score.toFixed(4))])).toEqual([
@@ -67,13 +75,15 @@ describe('fuse', () => {
   })
 
   it('lets the only memory of a space count in full', () => {
-    expect(fuse({ dense: [found('a', 0.2)], lexical: [] }, { lexicalWeight: 0.5 })[0]?.score).toBe(0.5)
+    expect(fuse({ dense: [found('a', 0.2)], lexical: [] }, { lexicalWeight: 0.5, lexicalLimit: 100 })[0]?.score).toBe(
+      0.5,
+    )
   })
 
   it('keeps every memory once, in 0 to 1, best first, whatever came', () => {
     fc.assert(
       fc.property(lists, fc.double({ min: 0, max: 1, noNaN: true }), ({ dense, lexical }, lexicalWeight) => {
-        const fused = fuse({ dense: asFound(dense), lexical: lexical.map(asFound) }, { lexicalWeight })
+        const fused = fuse({ dense: asFound(dense), lexical: lexical.map(asFound) }, { lexicalWeight, lexicalLimit: 5 })
         const ids = new Set([...dense, ...lexical.flat()].map(({ id }) => `m${id}`))
         expect(new Set(fused.map(({ id }) => id))).toEqual(ids)
         expect(fused).toHaveLength(ids.size)
@@ -94,7 +104,7 @@ describe('fuse', () => {
               dense: asFound(dense),
               lexical: lexical.map((list) => asFound(list.map(({ id, score }) => ({ id, score: score * by })))),
             },
-            { lexicalWeight: 0.5 },
+            { lexicalWeight: 0.5, lexicalLimit: 100 },
           )
         const scaled = new Map(order(factor).map(({ id, score }) => [id, score]))
         for (const { id, score } of order(1)) expect(scaled.get(id)).toBeCloseTo(score, 9)

@@ -15,10 +15,12 @@ export const hashEmbedder: Embedder = {
 export function hashVector(text: string): Float32Array {
   const han = Array.from(text.matchAll(/\p{Script=Han}/gu), ([character]) => character)
   const words = text.toLowerCase().match(/[\p{L}\p{N}\p{Emoji_Presentation}]+/gu) ?? [text]
+  const counts = new Map<string, number>()
+  for (const token of [...words, ...han]) counts.set(token, (counts.get(token) ?? 0) + 1)
   const sum = new Float32Array(testDimensions)
-  for (const token of [...words, ...han]) {
+  for (const [token, count] of counts) {
     const random = seededRandom(spellingSeed(token))
-    for (let index = 0; index < sum.length; index += 1) sum[index]! += random.normal()
+    for (let index = 0; index < sum.length; index += 1) sum[index]! += count * (random.next() - 0.5)
   }
   return unit(sum)
 }
