@@ -6,6 +6,8 @@ import type { SettableClock } from './settable-clock.js'
 
 /** Lines given to one `writeMany`. */
 const batchSize = 200
+/** Receipts asked for at once. */
+const receiptsAtOnce = 20
 
 export interface Filled {
   /** From the first accepted write to the last stored one. */
@@ -63,8 +65,8 @@ async function countOutcomes(
   ids: readonly { receipt: string; memory: string }[],
 ): Promise<Omit<Filled, 'writeSeconds'>> {
   const counts = { dropped: 0, merged: 0, superseded: 0, failed: [] as Filled['failed'] }
-  for (let start = 0; start < ids.length; start += batchSize) {
-    const batch = ids.slice(start, start + batchSize)
+  for (let start = 0; start < ids.length; start += receiptsAtOnce) {
+    const batch = ids.slice(start, start + receiptsAtOnce)
     const receipts = await Promise.all(batch.map(({ receipt }) => engine.writeReceipt(receipt)))
     receipts.forEach((receipt, index) => count(receipt, batch[index]?.memory ?? ''))
   }
