@@ -1,6 +1,6 @@
 import type { Engraph, Recall } from '../memory/engraph.js'
 import { paintFor } from './print/paint.js'
-import { readPathFacts } from './print/path-facts.js'
+import { readRecallFacts } from './print/path-facts.js'
 import { recallText } from './print/recall-text.js'
 import { pageWidth } from './print/width.js'
 import { loadPack } from './seed/load-pack.js'
@@ -18,8 +18,34 @@ interface Question {
   note: string
 }
 
-const questions: readonly Question[] = []
-const shown = 3
+const questions: readonly Question[] = [
+  {
+    query: 'Where do we hold the summer party?',
+    depth: 1,
+    note: 'Mara changed her mind: the old plan gives its place to what replaced it.',
+  },
+  {
+    query: 'Why will there be so few tomato plants at the market?',
+    depth: 4,
+    note: 'A chain of causes: the later ones share no word with the question.',
+  },
+  {
+    query: 'By when does the grant application have to be in?',
+    depth: 3,
+    note: 'A deadline, and what stands in its way.',
+  },
+  {
+    query: 'Who comes to dinner on Saturday, and is anyone allergic to something?',
+    depth: 2,
+    note: 'An allergy told months before, and the guest who has it: joined by her name.',
+  },
+  {
+    query: '陈薇的父亲哪天到？为什么改了航班？',
+    depth: 3,
+    note: 'In Chinese: the date that was changed, and why.',
+  },
+]
+const shown = 5
 
 export interface DemoReport {
   space: string
@@ -48,17 +74,16 @@ export async function runDemo(
     const recall = await engraph.recall({ query, depth, limit: shown })
     recalls.push({ query, recall })
     if (quiet) continue
-    const paths = recall.memories.map(({ path }) => path)
-    const facts = await readPathFacts(engraph, paths)
+    const facts = await readRecallFacts(engraph, recall)
     say()
     say(paint.dim('─'.repeat(pageWidth)))
-    say(`${paint.bold(query)}  ${paint.dim(note)}`)
+    say(paint.bold(query))
+    say(paint.dim(note))
     say(recallText(recall, { facts, paint, traceHint: traceHint(recall.id, { space: demoSpace, agent }) }))
   }
   say()
-  say(
-    `Ask more: engraph recall "…" --space ${demoSpace}; in GraphiQL, under Headers: {"x-engraph-space": "${demoSpace}"}`,
-  )
+  say(`Ask more: engraph recall "…" --space ${demoSpace}`)
+  say(`In GraphiQL, under Headers: {"x-engraph-space": "${demoSpace}"}`)
   say()
   return { space: demoSpace, memories, written, recalls }
 }

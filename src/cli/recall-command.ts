@@ -4,7 +4,7 @@ import { memoryKinds, taskClasses, type MemoryKind, type TaskClass } from '../me
 import { examples, readWhole, readWord, readWords, settingsOf, withCaller, type CallerFlags } from './flags.js'
 import { withMemory } from './open-memory.js'
 import { paintFor } from './print/paint.js'
-import { readPathFacts } from './print/path-facts.js'
+import { readRecallFacts } from './print/path-facts.js'
 import { recallText } from './print/recall-text.js'
 import { readText } from './read-text.js'
 import { writeJson, writeLine, type Terminal } from './terminal.js'
@@ -53,10 +53,7 @@ export function recallCommand(terminal: Terminal): Command {
         const recall = await engraph.recall(input)
         if (flags.json) return writeJson(terminal, recall)
         if (flags.context) return writeLine(terminal, recall.context)
-        const facts = await readPathFacts(
-          engraph,
-          recall.memories.map(({ path }) => path),
-        )
+        const facts = await readRecallFacts(engraph, recall)
         const paint = paintFor(terminal.stdout, terminal.env)
         writeLine(terminal, recallText(recall, { facts, paint, traceHint: traceHint(recall.id, settings) }))
       })

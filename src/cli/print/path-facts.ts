@@ -1,4 +1,4 @@
-import type { Engraph, Hop, MemoryDetail } from '../../memory/engraph.js'
+import type { Engraph, Hop, MemoryDetail, Recall } from '../../memory/engraph.js'
 
 /** What a path's ids stand for, and which way its edges point. */
 export interface PathFacts {
@@ -36,3 +36,12 @@ export async function readPathFacts(
 }
 
 const lookUpsAtOnce = 8
+
+/** What the paths of a recall and what its memories replace stand for. */
+export function readRecallFacts(engraph: Engraph, { memories }: Recall): Promise<PathFacts> {
+  return readPathFacts(
+    engraph,
+    memories.map(({ path }) => path),
+    memories.flatMap(({ supersedes }) => supersedes),
+  )
+}

@@ -1,10 +1,11 @@
 import type { Recall, RecalledMemory, Signals, Timings } from '../../memory/engraph.js'
 import type { Paint } from './paint.js'
 import type { PathFacts } from './path-facts.js'
-import { pathText } from './path-text.js'
+import { nameOf, pathText } from './path-text.js'
 import { pageWidth, wrapToWidth } from './width.js'
 
 const indent = '     '
+const deepIndent = ' '.repeat(12)
 
 /** A recall for people: each memory with its score, signals and path, then what it cost. At most 100 columns. */
 export function recallText(
@@ -31,15 +32,15 @@ function memoryLines(
     memory.occurredAt?.toISOString().slice(0, 10) ?? '',
     memory.speaker ?? '',
     memory.kind.toLowerCase(),
-    memory.supersedes.length > 0 ? `replaces ${memory.supersedes.length} older` : '',
     memory.supersededBy === null ? '' : 'replaced',
   ]
   const facets = [signalsText(memory.signals), origin.filter((part) => part !== '').join(', ')]
   return [
     `${String(rank).padStart(3)}  ${paint.good(memory.score.toFixed(3))}  ${paint.bold(first)}`,
-    ...rest.map((line) => `            ${paint.bold(line)}`),
-    ...indented(facets.join(' · '), paint.dim, '            '),
-    ...(memory.path.length > 0 ? indented(pathText(memory.path, facts), paint.accent, '            ') : []),
+    ...rest.map((line) => `${deepIndent}${paint.bold(line)}`),
+    ...indented(facets.join(' · '), paint.dim, deepIndent),
+    ...(memory.path.length > 0 ? indented(pathText(memory.path, facts), paint.accent, deepIndent) : []),
+    ...memory.supersedes.flatMap((id) => indented(`this —SUPERSEDES→ ${nameOf(id, facts)}`, paint.accent, deepIndent)),
   ]
 }
 

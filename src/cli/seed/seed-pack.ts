@@ -59,6 +59,11 @@ export async function findPack(nameOrPath: string): Promise<string> {
   return nameOrPath
 }
 
+/** JSON Schemas of a pack's first line and of its others: docs/seed-pack.schema.json. */
+export function seedPackSchemas(): Record<'header' | 'memory', unknown> {
+  return { header: z.toJSONSchema(seedHeaderSchema), memory: z.toJSONSchema(seedMemorySchema) }
+}
+
 /** Reads a pack. Throws BAD_INPUT with file, line and what is wrong. */
 export async function readPack(path: string): Promise<SeedPack> {
   let header: SeedPack['header'] | undefined

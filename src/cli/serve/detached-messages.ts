@@ -23,9 +23,12 @@ export type DetachedMessage = z.infer<typeof detachedMessageSchema>
 /** Set for a server in the background: other programs that start processes keep a channel to them too. */
 export const detachedVariable = 'ENGRAPH_DETACHED'
 
+// Asked once: the channel is closed as soon as the server is ready.
+const startedDetached = process.env[detachedVariable] === '1' && process.send !== undefined
+
 /** Whether `up --detach` started this process. */
-export function isDetached(env: NodeJS.ProcessEnv = process.env): boolean {
-  return env[detachedVariable] === '1' && process.send !== undefined
+export function isDetached(): boolean {
+  return startedDetached
 }
 
 /** Tells the command that started this process in the background, as long as it listens. */
