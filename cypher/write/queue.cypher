@@ -1,10 +1,13 @@
 // name: scopes-with-writes
 // mode: read
-// Where work waits, oldest first: read at start and now and then, for what other processes left behind.
+// Where work waits that nobody does, oldest first: read at start and now and then, for what other processes left behind.
 MATCH (inbox:InboxItem)
 USING INDEX inbox:InboxItem(state, scope, id)
 WHERE inbox.state = 'ACCEPTED' AND inbox.scope > '' AND inbox.id > ''
-RETURN inbox.scope AS scope, min(inbox.id) AS oldest, count(*) AS waiting
+WITH inbox.scope AS name, min(inbox.id) AS oldest, count(*) AS waiting
+MATCH (scope:Scope {id: name})
+WHERE scope.leaseUntil IS NULL OR scope.leaseUntil < datetime()
+RETURN scope.id AS scope, oldest, waiting
 ORDER BY oldest
 
 // name: lease-scope

@@ -121,11 +121,18 @@ RETURN count(*) AS updated
 // name: finish-writes
 // mode: write
 // Ends the inbox items in the transaction that stores their memories: a crash leaves both or neither. The content is the
-// memory's now; receipt and key stay.
+// memory's now; receipt and key stay. What a write replaced is what it has edges to: a memory may be gone by now.
 UNWIND $items AS entry
 MATCH (inbox:InboxItem {id: entry.id})
 WHERE inbox.state = 'ACCEPTED'
-SET inbox.state = 'STORED', inbox.outcome = entry.outcome, inbox.memories = entry.memories,
-  inbox.superseded = entry.superseded, inbox.storedAt = $now
-REMOVE inbox.payload, inbox.reason
+CALL (entry) {
+  UNWIND entry.supersedes AS old
+  MATCH (newer:Memory {id: entry.memories[0]})-[:SUPERSEDES]->(older:Memory {id: old})
+  RETURN collect(older.id) AS superseded
+}
+SET inbox.state = 'STORED', inbox.memories = entry.memories, inbox.superseded = superseded, inbox.storedAt = $now,
+  inbox.outcome = CASE size(superseded) WHEN 0 THEN 'NEW' ELSE 'SUPERSEDED_OLDER' END,
+  inbox.reason = CASE WHEN size(superseded) < size(entry.supersedes)
+    THEN 'Some of the memories to be replaced were gone by then.' END
+REMOVE inbox.payload
 RETURN count(*) AS finished

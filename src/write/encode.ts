@@ -50,10 +50,7 @@ export async function encode(
   parts: { embedder: Embedder; newId: () => string },
 ): Promise<EncodedWrite[]> {
   const drafts: { write: AcceptedWrite; nodes: { node: MemoryNode; entities: Entity[] }[] }[] = []
-  for (const write of writes) {
-    drafts.push({ write, nodes: describe(write, parts.newId) })
-    await nextTurn()
-  }
+  for (const write of writes) drafts.push({ write, nodes: await describe(write, parts.newId) })
   const texts = drafts.flatMap(({ nodes }) => nodes.map(({ node }) => spokenText(node)))
   const vectors = (await parts.embedder.embed(texts, 'passage'))[Symbol.iterator]()
   return drafts.map(({ write, nodes }) => ({
@@ -67,15 +64,19 @@ export async function encode(
   }))
 }
 
-/** Everything about a write's memories that needs no model. */
-function describe({ id, payload }: AcceptedWrite, newId: () => string): { node: MemoryNode; entities: Entity[] }[] {
-  return splitIntoParts(payload.content).map((content, part) => {
+/** Everything about a write's memories that needs no model. Others get their turn between the parts of a long text. */
+async function describe(
+  { id, payload }: AcceptedWrite,
+  newId: () => string,
+): Promise<{ node: MemoryNode; entities: Entity[] }[]> {
+  const described: { node: MemoryNode; entities: Entity[] }[] = []
+  for (const [part, content] of splitIntoParts(payload.content).entries()) {
     const lang = detectLanguage(content)
-    return {
-      node: nodeOf({ id, payload, content, part, lang, memoryId: newId() }),
-      entities: entitiesOf(payload, content, lang),
-    }
-  })
+    const node = nodeOf({ id, payload, content, part, lang, memoryId: newId() })
+    described.push({ node, entities: entitiesOf(payload, content, lang) })
+    await nextTurn()
+  }
+  return described
 }
 
 function nodeOf(parts: {

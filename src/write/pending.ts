@@ -3,28 +3,38 @@ import { EngraphError } from '../errors.js'
 /** Writes that this process was told of and that have not reached their end, and who waits for them. */
 export interface Pending {
   readonly size: number
+  /** Writes that are about to be accepted. */
   add(ids: readonly string[]): void
+  /** These are in the database now. */
+  durable(ids: readonly string[]): void
+  durableIds(): string[]
   finish(ids: readonly string[]): void
-  ids(): string[]
   /** Resolves when these writes have reached their end, after `ms`, or when it is closed. */
   settled(ids: readonly string[], ms: number): Promise<void>
-  /** Resolves when none is left; rejects when it is closed before. */
+  /** Resolves when all that are pending now have reached their end; rejects when it is closed before. */
   empty(): Promise<void>
   /** Nothing will be finished any more: nobody is to wait for it. */
   close(): void
 }
 
+interface Watcher {
+  left: Set<string>
+  resolve: () => void
+  reject: () => void
+}
+
 export function trackPending(): Pending {
-  const open = new Set<string>()
-  let watchers: { done: () => boolean; resolve: () => void; reject: () => void }[] = []
+  const open = new Map<string, { durable: boolean }>()
+  const watchers = new Set<Watcher>()
   let closed = false
 
-  const watch = (done: () => boolean): Promise<void> =>
+  const watch = (ids: Iterable<string>): Promise<void> =>
     new Promise((resolve, fail) => {
+      const left = new Set([...ids].filter((id) => open.has(id)))
       const reject = (): void => fail(closedEarly(open.size))
-      if (done()) resolve()
+      if (left.size === 0) resolve()
       else if (closed) reject()
-      else watchers.push({ done, resolve, reject })
+      else watchers.add({ left, resolve, reject })
     })
 
   return {
@@ -32,29 +42,35 @@ export function trackPending(): Pending {
       return open.size
     },
     add(ids) {
-      for (const id of ids) open.add(id)
+      for (const id of ids) if (!open.has(id)) open.set(id, { durable: false })
     },
-    ids: () => [...open],
+    durable(ids) {
+      for (const id of ids) if (open.has(id)) open.set(id, { durable: true })
+    },
+    durableIds: () => [...open].filter(([, { durable }]) => durable).map(([id]) => id),
     finish(ids) {
       for (const id of ids) open.delete(id)
-      const ready = watchers.filter(({ done }) => done())
-      watchers = watchers.filter((watcher) => !ready.includes(watcher))
-      for (const { resolve } of ready) resolve()
+      for (const watcher of watchers) {
+        for (const id of ids) watcher.left.delete(id)
+        if (watcher.left.size > 0) continue
+        watchers.delete(watcher)
+        watcher.resolve()
+      }
     },
     async settled(ids, ms) {
       let timer: NodeJS.Timeout | undefined
       const late = new Promise<void>((resolve) => {
         timer = setTimeout(resolve, ms)
       })
-      const stored = watch(() => ids.every((id) => !open.has(id))).catch(() => {})
+      const stored = watch(ids).catch(() => {})
       await Promise.race([stored, late])
       clearTimeout(timer)
     },
-    empty: () => watch(() => open.size === 0),
+    empty: () => watch(open.keys()),
     close() {
       closed = true
       for (const { reject } of watchers) reject()
-      watchers = []
+      watchers.clear()
     },
   }
 }

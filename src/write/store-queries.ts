@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineQuery } from '../graph/define-query.js'
 import { instant, integer, integerColumn, vector } from '../graph/values.js'
 import { decayClasses } from '../memory/activation.js'
-import { layers, memoryKinds, memoryStates, sources, writeOutcomes, zones } from '../memory/enums.js'
+import { layers, memoryKinds, memoryStates, sources, zones } from '../memory/enums.js'
 
 /** MemoryNode as the driver sends it. */
 const memoryProperties = z.object({
@@ -134,9 +134,8 @@ export const finishWrites = defineQuery({
     items: z.array(
       z.object({
         id: z.string(),
-        outcome: z.enum(writeOutcomes),
         memories: z.array(z.string()),
-        superseded: z.array(z.string()),
+        supersedes: z.array(z.string()),
       }),
     ),
     now: instant,

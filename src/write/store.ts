@@ -81,9 +81,8 @@ async function createEdges(transaction: Runner, { writes, links, now }: Batch): 
 async function finish(transaction: Runner, { writes, now }: Batch): Promise<void> {
   const items = writes.map(({ id, payload, memories }) => ({
     id,
-    outcome: payload.supersedes.length > 0 ? ('SUPERSEDED_OLDER' as const) : ('NEW' as const),
     memories: memories.map(({ node }) => node.id),
-    superseded: payload.supersedes,
+    supersedes: payload.supersedes,
   }))
   const [row] = await transaction.run(finishWrites, { items, now })
   if (row?.finished !== items.length) throw new ScopeMoved('Some writes of the batch were finished by somebody else.')

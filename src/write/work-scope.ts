@@ -30,7 +30,7 @@ export interface WorkParts {
 
 /**
  * What is handled in one transaction: at most `batch` writes and about `batchChars` characters. A lease is renewed while
- * work goes on, so that it can be short: after a crash nobody works the scope until it ends. An item may take `itemMs`,
+ * work goes on, so that it can be short: after a crash nobody works the scope until it ends. Encoding may take `itemMs`,
  * and as much again for each `itemChars` characters.
  */
 export const workLimits = {
@@ -178,7 +178,7 @@ async function storeOrSplit(parts: WorkParts, work: Work): Promise<void> {
 async function storeBatch(parts: WorkParts, { scope, token, writeSeq, writes }: Work): Promise<void> {
   const { executor, embedder, calibration, newId, now } = parts
   const characters = writes.reduce((sum, { payload }) => sum + payload.content.length, 0)
-  const ms = workLimits.itemMs * (writes.length + characters / workLimits.itemChars)
+  const ms = workLimits.itemMs * (1 + characters / workLimits.itemChars)
   const encoded = await within(ms, parts.abandon, encode(writes, { embedder, newId }))
   const links = await link(encoded, { executor, calibration, scope })
   await store(executor, { scope, leaseToken: token, writeSeq, writes: encoded, links, now: now() })

@@ -5,6 +5,8 @@ export interface Worker {
   /** Says that a scope has something to do. */
   wake(scope: string): void
   start(): void
+  /** Whether a scope is being worked. */
+  working(): boolean
   /** Waits for the batches in hand, for the embedder at most `graceMs`; safe to call twice. */
   stop(): Promise<void>
 }
@@ -32,7 +34,8 @@ export function openWorker(parts: Omit<WorkParts, 'stopping' | 'abandon' | 'othe
   const timers = new Set<NodeJS.Timeout>()
   let started = false
   let stopping = false
-  let polling: Promise<void> = Promise.resolve()
+  let looking: Promise<void> = Promise.resolve()
+  let looksSoon = false
 
   const later = (ms: number, action: () => void): void => {
     if (stopping) return
@@ -49,7 +52,7 @@ export function openWorker(parts: Omit<WorkParts, 'stopping' | 'abandon' | 'othe
       const othersWait = (): boolean => [...waiting].some((other) => !running.has(other))
       const { signal } = abandon
       const end = await workScope({ ...parts, stopping: () => stopping, abandon: signal, othersWait }, scope)
-      if (end === 'busy') later(pauseMs, () => wake(scope))
+      if (end === 'busy') lookSoon()
       if (end === 'more') waiting.add(scope)
     } catch (error) {
       parts.logger.warn({ err: error }, 'writes wait: the database or the model does not answer')
@@ -75,23 +78,35 @@ export function openWorker(parts: Omit<WorkParts, 'stopping' | 'abandon' | 'othe
     next()
   }
 
-  const poll = async (): Promise<void> => {
+  const look = async (): Promise<void> => {
     try {
       for (const { scope } of await parts.executor.run(scopesWithWrites, {})) if (!running.has(scope)) wake(scope)
     } catch (error) {
       parts.logger.warn({ err: error }, 'the queue could not be read')
     }
-    later(pollMs, () => {
-      polling = poll()
+  }
+
+  const poll = (): void => {
+    looking = looking.then(look).then(() => later(pollMs, poll))
+  }
+
+  /** Another worker had the scope: is it free by now, and is there still something to do? */
+  const lookSoon = (): void => {
+    if (looksSoon) return
+    looksSoon = true
+    later(pauseMs, () => {
+      looksSoon = false
+      looking = looking.then(look)
     })
   }
 
   return {
     wake,
+    working: () => running.size > 0,
     start() {
       if (started || stopping) return
       started = true
-      polling = poll()
+      poll()
       next()
     },
     async stop() {
@@ -99,7 +114,7 @@ export function openWorker(parts: Omit<WorkParts, 'stopping' | 'abandon' | 'othe
       for (const timer of timers) clearTimeout(timer)
       timers.clear()
       const timer = setTimeout(() => abandon.abort(), graceMs)
-      await polling
+      await looking
       await Promise.all(running.values())
       clearTimeout(timer)
     },

@@ -29,12 +29,15 @@ export interface WritePath {
   receipt(scopes: Scopes, id: string): Promise<WriteReceipt | null>
   /** Begins to work the queue, with what earlier processes left in it. */
   start(): void
-  /** Resolves when everything that this process accepted is stored or has failed; rejects when it is stopped before. */
+  /** Resolves when everything that this process has accepted so far is stored or has failed; rejects when it is stopped before. */
   drain(): Promise<void>
   /** Finishes the batches in hand; safe to call twice. What is still queued stays for the next start. */
   stop(): Promise<void>
-  state(): { queued: number }
+  /** Writes of this process that wait, and whether some are being worked on. */
+  state(): { queued: number; working: boolean }
 }
+
+const gone = { state: 'FAILED' } as const
 
 const defaults: WriteSettings = { pollMs: 2_000, pauseMs: 1_000, longestQueue: 20_000, waitMs: 60_000, graceMs: 5_000 }
 
@@ -75,6 +78,7 @@ export function openWritePath(parts: {
       })
       pending.add(accepted.filter((item) => item.id !== item.offered).map(({ id }) => id))
       pending.finish(accepted.filter((item) => item.id !== item.offered).map((item) => item.offered))
+      pending.durable(accepted.map(({ id }) => id))
       for (const { scope } of accepted) scopesSeen.add(scope)
       return accepted
     } catch (error) {
@@ -83,15 +87,18 @@ export function openWritePath(parts: {
     }
   }
 
-  /** Another process may be the one that stores a write: what is pending is looked up now and then. */
+  /**
+   * Another process may be the one that stores a write, or deletes its space: what is pending is looked up now and then.
+   */
   const watchOthers = (): void => {
     if (watching) return
     watching = true
     const look = async (): Promise<void> => {
-      const ids = pending.ids()
+      const ids = pending.durableIds()
       for (let start = 0; start < ids.length; start += 1_000) {
-        const receipts = await receiptsOf([...scopesSeen], ids.slice(start, start + 1_000))
-        pending.finish([...receipts.values()].filter(isFinished).map(({ id }) => id))
+        const some = ids.slice(start, start + 1_000)
+        const receipts = await receiptsOf([...scopesSeen], some)
+        pending.finish(some.filter((id) => isFinished(receipts.get(id) ?? gone)))
       }
     }
     const timer = setInterval(() => {
@@ -151,6 +158,6 @@ export function openWritePath(parts: {
       await worker.stop()
       pending.close()
     },
-    state: () => ({ queued: pending.size }),
+    state: () => ({ queued: pending.size, working: worker.working() }),
   }
 }
