@@ -1,3 +1,5 @@
+import { isUtf8 } from 'node:buffer'
+
 /** A line of a file, without its end. */
 export interface Line {
   /** From 1. */
@@ -48,8 +50,6 @@ export async function* readLines(
   if (bytes > 0) yield end()
 }
 
-const decoder = new TextDecoder('utf-8', { fatal: true })
-
 function decode(
   parts: readonly Uint8Array[],
   { number, bytes, longest }: { number: number; bytes: number; longest: number },
@@ -57,10 +57,8 @@ function decode(
   if (bytes > longest + 1) {
     return { number, bytes, text: null, fault: `it has ${bytes} bytes; at most ${longest} are read` }
   }
-  try {
-    return { number, bytes, text: decoder.decode(Buffer.concat(parts)).replace(/\r?\n$/, ''), fault: null }
-  } catch (error) {
-    if (error instanceof TypeError) return { number, bytes, text: null, fault: 'it is not UTF-8' }
-    throw error
-  }
+  const line = Buffer.concat(parts)
+  if (!isUtf8(line)) return { number, bytes, text: null, fault: 'it is not UTF-8' }
+  const text = line.toString('utf8').replace(/\r?\n$/, '')
+  return { number, bytes, text: number === 1 ? text.replace(/^\ufeff/, '') : text, fault: null }
 }
