@@ -154,23 +154,24 @@ interface Work {
   writes: readonly AcceptedWrite[]
 }
 
-/** Stores a batch; when it fails through a fault of its own, its writes are tried one by one, so that only the bad one fails. */
+/**
+ * Stores a batch; when it fails through a fault of its own, its halves are tried, and theirs, so that only the bad write
+ * fails, after few attempts of the others.
+ */
 async function storeOrSplit(parts: WorkParts, work: Work): Promise<void> {
   try {
     await storeBatch(parts, work)
   } catch (error) {
     if (cameFrom(error, ScopeMoved) || error instanceof Abandoned) return
     if (error instanceof EngraphError && outages.has(error.code)) throw error
-    const [first] = work.writes
-    if (work.writes.length === 1 && first) return giveUp(parts, first.id, error, workLimits.mostAttempts)
-    for (const write of work.writes) {
-      const [lease] = await parts.executor.run(leaseScope, {
-        scope: work.scope,
-        token: work.token,
-        leaseMs: workLimits.leaseMs,
-      })
+    const { scope, token, writes } = work
+    const [first] = writes
+    if (writes.length === 1 && first) return giveUp(parts, first.id, error, workLimits.mostAttempts)
+    const middle = Math.ceil(writes.length / 2)
+    for (const half of [writes.slice(0, middle), writes.slice(middle)]) {
+      const [lease] = await parts.executor.run(leaseScope, { scope, token, leaseMs: workLimits.leaseMs })
       if (!lease || parts.stopping()) return
-      await storeOrSplit(parts, { ...work, writeSeq: lease.writeSeq, writes: [write] })
+      await storeOrSplit(parts, { ...work, writeSeq: lease.writeSeq, writes: half })
     }
   }
 }

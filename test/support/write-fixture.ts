@@ -45,6 +45,8 @@ export interface WriteFixture {
   memories(scope?: string): Promise<StoredMemory[]>
   edges(scope?: string): Promise<StoredEdge[]>
   inbox(scope?: string): Promise<Record<string, unknown>[]>
+  /** Stops every path opened so far: one left open would work what the next test writes. */
+  stopPaths(): Promise<void>
   close(): Promise<void>
 }
 
@@ -60,6 +62,9 @@ export async function writeFixture(): Promise<WriteFixture> {
     return scopes
   }
   const scopes = scopesFor(randomSpace('write'))
+  const stopPaths = async (): Promise<void> => {
+    await Promise.all(paths.map((path) => path.stop()))
+  }
   return {
     database,
     scopes,
@@ -100,8 +105,9 @@ export async function writeFixture(): Promise<WriteFixture> {
       })
       return rows.map(({ item }) => item as Record<string, unknown>)
     },
+    stopPaths,
     async close() {
-      await Promise.all(paths.map((path) => path.stop()))
+      await stopPaths()
       await dropScopes(database, [...used])
       await database.query('MATCH (n:Scope) WHERE n.id IN $used DETACH DELETE n', { used: [...used] })
       await database.query('MATCH (n:Space) WHERE n.id IN $spaces DETACH DELETE n', { spaces: [...spaces] })
