@@ -16,13 +16,15 @@ export interface RecallSettings {
   decay: number
   /** Activation below this spreads no further. @default .05 */
   threshold: number
-  /** Memories that are expanded per hop, and returned per half-step. @default 100 */
+  /** Memories that are reached per hop, and expanded by the next. @default 100 */
   beam: number
+  /** Memories that are reached per half-step (shared entities, nearness in time). @default 50 */
+  halfStepBeam: number
   /** Memories with more edges are reached but not expanded. @default 500 */
   maxDegree: number
   /** Entities of the seeds that are followed. @default 100 */
   maxEntities: number
-  /** Entities mentioned more often link all with all and are not followed. @default 200 */
+  /** Entities mentioned more often link all with all and are not followed. @default 100 */
   maxMentions: number
   /** Neighbours in time lie within this. @default 48 hours */
   timeWindowMs: number
@@ -53,9 +55,10 @@ export const defaultRecallSettings: RecallSettings = {
   decay: 0.65,
   threshold: 0.05,
   beam: 100,
+  halfStepBeam: 50,
   maxDegree: 500,
   maxEntities: 100,
-  maxMentions: 200,
+  maxMentions: 100,
   timeWindowMs: 48 * 3_600_000,
   timeFadeMs: 24 * 3_600_000,
   timePerSide: 32,

@@ -21,17 +21,17 @@ export async function spreadActivation(
 ): Promise<Way[]> {
   const statement = spreadOverHops[plan.depth - 1]
   if (statement === undefined || seeds.length === 0) return []
-  const { decay, threshold, beam, maxDegree, maxEntities, maxMentions } = settings
+  const { decay, threshold, beam, halfStepBeam, maxDegree, maxEntities, maxMentions } = settings
   const { tiers, enterTiers, openTiers } = plan.filters
-  const common = { decay, threshold, beam }
+  const common = { decay, threshold }
   const scopes = plan.scopes.readable
   const started = seeds.map(({ id, score }) => ({ id, activation: score }))
   const stream = seeds.filter(({ session, dated }) => session === '' && dated)
   const [overHops, overEntities, overTime] = await Promise.all([
-    executor.run(statement, { ...common, scopes, seeds: started, enterTiers, openTiers, maxDegree }, { meter }),
+    executor.run(statement, { ...common, beam, scopes, seeds: started, enterTiers, openTiers, maxDegree }, { meter }),
     executor.run(
       spreadOverEntities,
-      { ...common, scopes, tiers, openTiers, seeds: started, maxEntities, maxMentions },
+      { ...common, beam: halfStepBeam, scopes, tiers, openTiers, seeds: started, maxEntities, maxMentions },
       { meter },
     ),
     stream.length === 0
@@ -40,6 +40,7 @@ export async function spreadActivation(
           spreadOverTime,
           {
             ...common,
+            beam: halfStepBeam,
             tiers,
             perSide: settings.timePerSide,
             fadeMs: settings.timeFadeMs,

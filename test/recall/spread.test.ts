@@ -211,7 +211,7 @@ describe('half-steps', () => {
     const ask = () =>
       spreadActivation({ executor: database.executor, meter: newMeter() }, plan({ depth: 1 }), {
         seeds: [candidate],
-        settings: { ...settings, beam: 100 },
+        settings: { ...settings, halfStepBeam: 100 },
       })
     const ways = await ask()
     expect(new Map(ways.map(({ id, activation }) => [id, Number(activation.toFixed(9))]))).toEqual(
