@@ -10,6 +10,7 @@ import { writeReceipts } from './accept-queries.js'
 import { checkWrites, type CheckedWrite } from './input.js'
 import { trackPending } from './pending.js'
 import { isFinished, newReceipt, toReceipt } from './receipt.js'
+import { watchOthers } from './watch-others.js'
 import { openWorker, type WorkerTimes } from './worker.js'
 
 export interface WriteSettings extends WorkerTimes {
@@ -37,8 +38,6 @@ export interface WritePath {
   state(): { queued: number; working: boolean }
 }
 
-const gone = { state: 'FAILED' } as const
-
 const defaults: WriteSettings = { pollMs: 2_000, pauseMs: 1_000, longestQueue: 20_000, waitMs: 60_000, graceMs: 5_000 }
 
 export function openWritePath(parts: {
@@ -53,17 +52,17 @@ export function openWritePath(parts: {
   const { executor } = parts
   const settings = { ...defaults, ...parts.settings }
   const pending = trackPending()
-  const scopesSeen = new Set<string>()
   const acceptor = openAcceptor(parts)
   const worker = openWorker({ ...parts, onFinished: (ids) => pending.finish(ids) }, settings)
   const accepting = new Set<Promise<unknown>>()
   let stopped = false
-  let watching = false
 
   const receiptsOf = async (scopes: readonly string[], ids: readonly string[]): Promise<Map<string, WriteReceipt>> => {
     const rows = await executor.run(writeReceipts, { ids: [...ids], scopes: [...scopes] })
     return new Map(rows.map((row) => [row.id, toReceipt(row)]))
   }
+
+  const others = watchOthers({ pending, receiptsOf, pollMs: settings.pollMs, logger: parts.logger })
 
   /** Accepts, with every id pending before it is durable: a worker may store it before this call goes on. */
   const acceptPending = async (
@@ -78,38 +77,12 @@ export function openWritePath(parts: {
       })
       pending.add(accepted.filter((item) => item.id !== item.offered).map(({ id }) => id))
       pending.finish(accepted.filter((item) => item.id !== item.offered).map((item) => item.offered))
-      pending.durable(accepted.map(({ id }) => id))
-      for (const { scope } of accepted) scopesSeen.add(scope)
+      pending.durable(accepted)
       return accepted
     } catch (error) {
       pending.finish(offered)
       throw error
     }
-  }
-
-  /**
-   * Another process may be the one that stores a write, or deletes its space: what is pending is looked up now and then.
-   */
-  const watchOthers = (): void => {
-    if (watching) return
-    watching = true
-    const look = async (): Promise<void> => {
-      const ids = pending.durableIds()
-      for (let start = 0; start < ids.length; start += 1_000) {
-        const some = ids.slice(start, start + 1_000)
-        const receipts = await receiptsOf([...scopesSeen], some)
-        pending.finish(some.filter((id) => isFinished(receipts.get(id) ?? gone)))
-      }
-    }
-    const timer = setInterval(() => {
-      if (pending.size === 0 || stopped) {
-        clearInterval(timer)
-        watching = false
-        return
-      }
-      look().catch((error: unknown) => parts.logger.warn({ err: error }, 'pending writes could not be looked up'))
-    }, settings.pollMs)
-    timer.unref()
   }
 
   return {
@@ -139,7 +112,7 @@ export function openWritePath(parts: {
       const receipts = accepted.map(({ id }) => found.get(id) ?? newReceipt(id))
       pending.finish(receipts.filter(isFinished).map(({ id }) => id))
       for (const scope of new Set(accepted.map((item) => item.scope))) worker.wake(scope)
-      if (pending.size > 0) watchOthers()
+      others.watch()
       const awaited = receipts
         .filter((receipt, index) => writes[index]?.wait === 'STORED' && !isFinished(receipt))
         .map(({ id }) => id)
@@ -155,6 +128,7 @@ export function openWritePath(parts: {
     async stop() {
       stopped = true
       await Promise.allSettled(accepting)
+      await others.stop()
       await worker.stop()
       pending.close()
     },
