@@ -11,6 +11,8 @@ import { appliedMigrations, readSettings } from '../../graph/schema-queries.js'
 import type { StartProgress } from '../../graph/local/local-neo4j.js'
 import type { Embedder } from '../../models/embedder.js'
 import { openEmbedder } from '../../models/open-embedder.js'
+// Defines every query of the catalogue, which is checked as a whole when a database is opened.
+import '../../engine.js'
 import type { Settings } from '../../settings.js'
 import { attempt, fail, ok, warn, type Check } from './check.js'
 
