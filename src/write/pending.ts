@@ -6,8 +6,9 @@ export interface Pending {
   /** Writes that are about to be accepted. */
   add(ids: readonly string[]): void
   /** These are in the database now. */
-  durable(ids: readonly string[]): void
-  durableIds(): string[]
+  durable(items: readonly { id: string; scope: string }[]): void
+  /** Those in the database, the first `perScope` of each scope. */
+  oldest(perScope: number): { id: string; scope: string }[]
   finish(ids: readonly string[]): void
   /** Resolves when these writes have reached their end, after `ms`, or when it is closed. */
   settled(ids: readonly string[], ms: number): Promise<void>
@@ -24,7 +25,8 @@ interface Watcher {
 }
 
 export function trackPending(): Pending {
-  const open = new Map<string, { durable: boolean }>()
+  /** The scope of each, once it is in the database. */
+  const open = new Map<string, string | null>()
   const watchers = new Set<Watcher>()
   let closed = false
 
@@ -42,12 +44,22 @@ export function trackPending(): Pending {
       return open.size
     },
     add(ids) {
-      for (const id of ids) if (!open.has(id)) open.set(id, { durable: false })
+      for (const id of ids) if (!open.has(id)) open.set(id, null)
     },
-    durable(ids) {
-      for (const id of ids) if (open.has(id)) open.set(id, { durable: true })
+    durable(items) {
+      for (const { id, scope } of items) if (open.has(id)) open.set(id, scope)
     },
-    durableIds: () => [...open].filter(([, { durable }]) => durable).map(([id]) => id),
+    oldest(perScope) {
+      const taken = new Map<string, number>()
+      const oldest: { id: string; scope: string }[] = []
+      for (const [id, scope] of open) {
+        const count = scope === null ? perScope : (taken.get(scope) ?? 0)
+        if (scope === null || count >= perScope) continue
+        taken.set(scope, count + 1)
+        oldest.push({ id, scope })
+      }
+      return oldest
+    },
     finish(ids) {
       for (const id of ids) open.delete(id)
       for (const watcher of watchers) {

@@ -47,15 +47,16 @@ describe('trackPending', () => {
     expect(pending.size).toBe(1)
   })
 
-  it('tells which are in the database, and keeps that when one is offered again', () => {
+  it('tells which are in the database, the first of each scope, and keeps that when one is offered again', () => {
     const pending = trackPending()
-    pending.add(['a', 'b'])
-    pending.durable(['a', 'never offered'])
+    pending.add(['a', 'b', 'c', 'd', 'e'])
+    const [a, c, d, e] = [...'acde'].map((id) => ({ id, scope: id === 'd' ? 'two' : 'one' }))
+    pending.durable([e!, d!, c!, a!, { id: 'never offered', scope: 'one' }])
     pending.add(['a'])
-    expect(pending.durableIds()).toEqual(['a'])
-    pending.finish(['a'])
-    expect(pending.durableIds()).toEqual([])
-    expect(pending.size).toBe(1)
+    expect(pending.oldest(2)).toEqual([a, c, d])
+    pending.finish(['a', 'd'])
+    expect(pending.oldest(2)).toEqual([c, e])
+    expect(pending.size).toBe(3)
   })
 
   it('lets nobody wait once it is closed', async () => {
