@@ -29,7 +29,6 @@ function scopeToken(parts: readonly string[]): string {
 
 function checkName(field: 'space' | 'agent', name: string): void {
   const limit = `1 to ${longestName} characters, none of them control characters`
-  // eslint-disable-next-line no-control-regex -- control characters are what is looked for
   if (name.length === 0 || name.length > longestName || /[\u0000-\u001f\u007f]|\p{Surrogate}/u.test(name)) {
     throw new EngraphError(
       'BAD_INPUT',

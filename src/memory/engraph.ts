@@ -10,6 +10,9 @@ import type {
   WriteWait,
   Zone,
 } from './enums.js'
+import type { Trace } from './trace.js'
+
+export type * from './trace.js'
 
 /** Who asks: a tenant and one of its agents. */
 export interface Caller {
@@ -169,44 +172,6 @@ export interface Recall {
   depth: number
   memories: RecalledMemory[]
   context: string
-  missing: Missing | null
-  timings: Timings
-}
-
-export interface Activation {
-  memory: string
-  hop: number
-  score: number
-  activation: number
-  signals: Signals
-  path: Hop[]
-}
-
-/** A candidate that was not returned: at which stage it fell, and why. */
-export interface Cut {
-  memory: string
-  stage: string
-  reason: string
-  score: number | null
-}
-
-export interface TimeSpan {
-  from: Date | null
-  until: Date | null
-  text: string | null
-}
-
-export interface Trace {
-  id: string
-  query: string
-  at: Date
-  task: TaskClass
-  depth: number
-  during: TimeSpan | null
-  seeds: Activation[]
-  activated: Activation[]
-  returned: string[]
-  cuts: Cut[]
   missing: Missing | null
   timings: Timings
 }
