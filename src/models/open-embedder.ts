@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import { basename, join, resolve } from 'node:path'
+import { basename, resolve } from 'node:path'
 import { z } from 'zod'
 import type { DownloadProgress } from '../downloads/fetch-all.js'
 import { EngraphError } from '../errors.js'
@@ -10,9 +10,10 @@ import type { EmbedderOptions } from './embedder-options.js'
 import { describeFolder } from './local/describe-folder.js'
 import { ensureLocalModel } from './local/ensure-local-model.js'
 import { fetchHubModel } from './local/fetch-hub-model.js'
+import { knownConvention } from './local/known-conventions.js'
 import { LocalEmbedder } from './local/local-embedder.js'
 import { identityHash } from './local/local-model.js'
-import { lockedModel, lockedModels, onnxPath } from './local/model-table.js'
+import { lockedModel, lockedModels, lockedWeights } from './local/model-table.js'
 import type { LockedModel } from './local/model-table.js'
 import { openOpenaiEmbedder } from './openai-embedder.js'
 
@@ -48,12 +49,12 @@ async function open(options: Resolved): Promise<Embedder> {
   const locked = lockedModel(model)
   if (locked) return openLocked(locked, options)
   if (model.startsWith(hubPrefix)) {
-    const id = model.slice(hubPrefix.length)
-    return openFolder(await fetchHubModel({ ...options, id }), id, options)
+    const name = model.slice(hubPrefix.length)
+    return openFolder(await fetchHubModel({ ...options, model: name }), options, name)
   }
   const folder = resolve(model)
   const found = await stat(folder).catch(() => undefined)
-  if (found?.isDirectory()) return openFolder(folder, basename(folder), options)
+  if (found?.isDirectory()) return openFolder(folder, options)
   const known = [...lockedModels.map(({ name }) => name), 'openai', 'hub:organisation/name'].join(', ')
   throw new EngraphError(
     'BAD_INPUT',
@@ -69,14 +70,15 @@ async function openLocked(model: LockedModel, options: Resolved): Promise<Embedd
   const folder = await ensureLocalModel(model, options)
   const { name, dimensions } = model
   const identity = { name, dimensions, hash: identityHash(model.files, model) }
-  const onnxFile = join(folder, onnxPath)
-  return LocalEmbedder.open({ identity, convention: model, folder, onnxFile, threads: threadsOf(options) })
+  const threads = threadsOf(options)
+  return LocalEmbedder.open({ identity, convention: model, folder, weights: lockedWeights, threads })
 }
 
-async function openFolder(folder: string, name: string, options: Resolved): Promise<Embedder> {
-  const { onnxFile, convention, hash } = await describeFolder(folder)
-  const identity = { name, dimensions: convention.dimensions, hash }
-  return LocalEmbedder.open({ identity, convention, folder, onnxFile, threads: threadsOf(options) })
+async function openFolder(folder: string, options: Resolved, hubName?: string): Promise<Embedder> {
+  const otherwise = hubName === undefined ? undefined : knownConvention(hubName)
+  const { weights, convention, hash } = await describeFolder(folder, otherwise)
+  const identity = { name: hubName ?? basename(folder), dimensions: convention.dimensions, hash }
+  return LocalEmbedder.open({ identity, convention, folder, weights, threads: threadsOf(options) })
 }
 
 function threadsOf({ threads }: Resolved): number {

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import type { Embedder } from '../../src/models/embedder.js'
+import { onnxPath } from '../../src/models/local/model-table.js'
 import { openEmbedder } from '../../src/models/open-embedder.js'
 import type { EmbedderOptions, ModelProgress } from '../../src/models/open-embedder.js'
 import { sharedFolder } from './local/shared-cache.js'
@@ -79,14 +80,16 @@ describe('openEmbedder with a model of the hub', () => {
   let server: Server
   let hubUrl: string
   let asked: string[]
+  let fileOf: (path: string) => string
 
   beforeEach(async () => {
     const folder = await sharedFolder()
     asked = []
+    fileOf = (path) => path
     server = createServer((request, response) => {
       asked.push(request.url ?? '')
-      const path = /^\/org\/small\/resolve\/main\/(.+)$/.exec(request.url ?? '')?.[1]
-      readFile(join(folder, path ?? 'nothing')).then(
+      const path = /^\/org\/small\/resolve\/(?:main|v2)\/(.+)$/.exec(request.url ?? '')?.[1]
+      readFile(join(folder, fileOf(path ?? 'nothing'))).then(
         (data) => response.writeHead(200, { 'content-length': data.length }).end(data),
         () => response.writeHead(404).end(),
       )
@@ -104,17 +107,48 @@ describe('openEmbedder with a model of the hub', () => {
     const progress: ModelProgress[] = []
     const first = await opened({ model: 'hub:org/small', hubUrl, onProgress: (now) => progress.push(now) })
     expect(first.identity).toMatchObject({ name: 'org/small', dimensions: 384 })
-    expect(progress.at(-1)).toEqual({ label: 'hub:org/small', doneBytes: 22_972_370, totalBytes: 22_972_370 })
+    expect(progress).toContainEqual({ label: 'hub:org/small', doneBytes: 22_972_370, totalBytes: 22_972_370 })
     const times = asked.length
     const second = await opened({ model: 'hub:org/small', hubUrl })
     expect(asked).toHaveLength(times)
     expect(await vectorOf(second)).toEqual(await vectorOf(first))
   })
 
-  it('leaves nothing behind for a model that is not there', async () => {
-    await expect(opened({ model: 'hub:org/other', hubUrl })).rejects.toMatchObject({ code: 'MODEL_UNAVAILABLE' })
-    expect(await readdir(join(cache, 'models', 'hub', 'org'))).toEqual([])
+  it('takes single precision where there is no int8, and the revision that is named', async () => {
+    fileOf = (path) => (path === 'onnx/model.onnx' ? onnxPath : path === onnxPath ? 'nothing' : path)
+    const embedder = await opened({ model: 'hub:org/small@v2', hubUrl })
+    expect(embedder.identity).toMatchObject({ name: 'org/small@v2', dimensions: 384 })
+    expect(await readdir(join(cache, 'models', 'hub', 'org', 'small', 'v2', 'onnx'))).toEqual(['model.onnx'])
+    expect(asked).toContain('/org/small/resolve/v2/onnx/model.onnx')
+  })
+
+  it('says what is wrong with a model that is not there', async () => {
+    await expect(opened({ model: 'hub:org/other', hubUrl })).rejects.toMatchObject({
+      code: 'MODEL_UNAVAILABLE',
+      message: expect.stringMatching(/has no model org\/other at main.*HF_TOKEN/),
+    })
     await expect(opened({ model: 'hub:../small', hubUrl })).rejects.toMatchObject({ code: 'BAD_INPUT' })
+  })
+
+  it('says that the hub can not be reached', async () => {
+    // Nothing listens there.
+    await expect(opened({ model: 'hub:org/small', hubUrl: 'http://127.0.0.1:9' })).rejects.toMatchObject({
+      code: 'MODEL_UNAVAILABLE',
+      message: expect.stringMatching(/Cannot fetch org\/small from http:\/\/127\.0\.0\.1:9: .*HF_ENDPOINT/),
+    })
+  })
+
+  it('stops fetching when it is told to, and leaves no half a file', async () => {
+    const stopping = new AbortController()
+    const opening = opened({
+      model: 'hub:org/small',
+      hubUrl,
+      signal: stopping.signal,
+      onProgress: () => stopping.abort(new Error('enough')),
+    })
+    await expect(opening).rejects.toThrow('enough')
+    const left = await readdir(join(cache, 'models', 'hub'), { recursive: true })
+    expect(left.filter((path) => path.includes('.tmp') || path.endsWith('.onnx'))).toEqual([])
   })
 })
 

@@ -1,17 +1,16 @@
-import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { mkdir, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import type { DownloadProgress } from '../../downloads/fetch-all.js'
-import { registryUrl } from '../../downloads/registries.js'
-import { LastingFailure, transfer } from '../../downloads/transfer.js'
 import { EngraphError, messageOf } from '../../errors.js'
+import { onnxFiles } from './describe-folder.js'
+import { fromHubWorkerSchema } from './hub-messages.js'
+import type { HubWorkerOptions, ToHubWorker } from './hub-messages.js'
+import { NativeGuard } from './native-guard.js'
 
 export interface FetchHubModelOptions {
-  /** `organisation/name`. */
-  id: string
+  /** `organisation/name` or `organisation/name@revision`. */
+  model: string
   /** Root of the hub: https://huggingface.co or a mirror of it. */
   hubUrl: string
   cacheFolder: string
@@ -19,85 +18,90 @@ export interface FetchHubModelOptions {
   signal?: AbortSignal | undefined
 }
 
-const idPattern = /^[\w-][\w.-]*\/[\w-][\w.-]*$/
-const needed = ['config.json', 'tokenizer.json']
-const optional = [
-  'tokenizer_config.json',
-  '1_Pooling/config.json',
-  'config_sentence_transformers.json',
-  'sentence_bert_config.json',
-]
-const weights = ['onnx/model_quantized.onnx', 'onnx/model.onnx']
+const modelPattern = /^(?<id>[\w-][\w.-]*\/[\w-][\w.-]*)(@(?<revision>[\w-][\w.-]*))?$/
+/** A process that ends waits so long for weights that are being loaded, and for those that are being fetched too. */
+const loadMs = 1_000
+const alwaysNeeded = ['config.json', 'tokenizer.json', 'tokenizer_config.json']
+const workerScript = new URL('../../../dist/models/local/hub-worker.js', import.meta.url)
 
 /**
- * The folder of a model of the Hugging Face hub, fetched once into `<cache>/models/hub/<organisation>/<name>`. Nothing pins
- * its content: what was fetched first stays, and its hash goes into the identity. Throws MODEL_UNAVAILABLE.
+ * The folder of a model of the Hugging Face hub, which transformers.js fetches once into `<cache>/models/hub`: int8 weights
+ * if there are any, of the revision `main` unless another is named. Nothing pins its content: what was fetched first
+ * stays, and its hash goes into the identity. Throws BAD_INPUT, MODEL_UNAVAILABLE, and the reason of the signal.
  */
 export async function fetchHubModel(options: FetchHubModelOptions): Promise<string> {
-  const { id, cacheFolder } = options
-  if (!idPattern.test(id)) {
-    throw new EngraphError('BAD_INPUT', `hub:${id} is no model of the hub; write hub:organisation/name.`, {
-      field: 'model',
-      value: id,
-    })
-  }
-  const folder = join(cacheFolder, 'models', 'hub', ...id.split('/'))
-  if (await stat(folder).catch(() => undefined)) return folder
-  const temporary = `${folder}.${process.pid}-${randomUUID().slice(0, 8)}.tmp`
-  try {
-    for (const path of needed) if (!(await fetchFile(path, temporary, options))) throw notThere(options, path)
-    for (const path of optional) await fetchFile(path, temporary, options)
-    const [quantised = '', full = ''] = weights
-    const isThere = (await fetchFile(quantised, temporary, options)) || (await fetchFile(full, temporary, options))
-    if (!isThere) throw notThere(options, weights.join(' or '))
-    await rename(temporary, folder).catch(async (error: unknown) => {
-      // Another process was quicker.
-      if (!(await stat(folder).catch(() => undefined))) throw error
-    })
-    return folder
-  } finally {
-    await rm(temporary, { recursive: true, force: true })
-  }
-}
-
-/** False when the hub has no such file. */
-async function fetchFile(path: string, folder: string, options: FetchHubModelOptions): Promise<boolean> {
-  const { id, hubUrl, onProgress, signal } = options
-  const url = registryUrl(hubUrl, `${id}/resolve/main/${path}`)
-  const to = join(folder, path)
-  await mkdir(dirname(to), { recursive: true })
-  let isAnswered = false
-  try {
-    await transfer(url, { signal }, async ({ headers, chunks }) => {
-      isAnswered = true
-      const totalBytes = Number(headers.get('content-length') ?? 0)
-      let doneBytes = 0
-      const counted = async function* (): AsyncGenerator<Uint8Array> {
-        for await (const chunk of chunks) {
-          doneBytes += chunk.length
-          onProgress?.({ doneBytes, totalBytes, doneFiles: 0, totalFiles: 1 })
-          yield chunk
-        }
-      }
-      await pipeline(Readable.from(counted()), createWriteStream(to))
-      if (totalBytes > 0 && doneBytes !== totalBytes)
-        throw new Error(`it ended after ${doneBytes} of ${totalBytes} bytes`)
-    })
-    return true
-  } catch (error) {
-    if (signal?.aborted) throw signal.reason
-    if (error instanceof LastingFailure && !isAnswered && error.message.endsWith('404')) return false
+  const { model, hubUrl, signal } = options
+  const { id, revision = 'main' } = modelPattern.exec(model)?.groups ?? {}
+  if (id === undefined) {
     throw new EngraphError(
-      'MODEL_UNAVAILABLE',
-      `Cannot fetch ${url}: ${messageOf(error)}; check the network, or set HF_ENDPOINT to a mirror of the hub.`,
-      { cause: error },
+      'BAD_INPUT',
+      `hub:${model} is no model of the hub; write hub:organisation/name or hub:organisation/name@revision.`,
+      { field: 'model', value: model },
     )
   }
+  const cacheFolder = join(options.cacheFolder, 'models', 'hub')
+  const folder = join(cacheFolder, ...id.split('/'), ...(revision === 'main' ? [] : [revision]))
+  if (await isComplete(folder)) return folder
+  signal?.throwIfAborted()
+  const guard = new NativeGuard()
+  const stopAtExit = (): void => guard.stop(loadMs)
+  process.on('exit', stopAtExit)
+  try {
+    await runWorker({ id, revision, hubUrl, cacheFolder, guard: guard.memory }, options)
+  } finally {
+    process.off('exit', stopAtExit)
+  }
+  return folder
 }
 
-function notThere({ id, hubUrl }: FetchHubModelOptions, path: string): EngraphError {
-  return new EngraphError('MODEL_UNAVAILABLE', `${hubUrl} has no ${path} for ${id}; choose a model with ONNX files.`, {
-    field: 'model',
-    value: id,
+/** transformers.js renames each file when it is whole, the weights last. */
+async function isComplete(folder: string): Promise<boolean> {
+  const isThere = async (path: string): Promise<boolean> =>
+    (await stat(join(folder, path)).catch(() => undefined)) !== undefined
+  const needed = await Promise.all(alwaysNeeded.map(isThere))
+  const weights = await Promise.all([...onnxFiles.keys()].map(isThere))
+  return needed.every(Boolean) && weights.some(Boolean)
+}
+
+function runWorker(workerData: HubWorkerOptions, { onProgress, signal }: FetchHubModelOptions): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(workerScript, { workerData, execArgv: [], name: 'engraph-hub' })
+    let failure: unknown = new Error('its thread ended')
+    const abort = (): void => {
+      const message: ToHubWorker = { type: 'abort' }
+      worker.postMessage(message)
+    }
+    signal?.addEventListener('abort', abort)
+    worker.on('error', (error) => {
+      failure = unreachable(workerData, messageOf(error))
+    })
+    worker.on('message', (raw: unknown) => {
+      const message = fromHubWorkerSchema.parse(raw)
+      if (message.type === 'progress') onProgress?.({ ...message, doneFiles: 0, totalFiles: 1 })
+      else if (message.type === 'done') failure = undefined
+      else
+        failure = message.isMissing ? notThere(workerData, message.message) : unreachable(workerData, message.message)
+    })
+    worker.on('exit', () => {
+      signal?.removeEventListener('abort', abort)
+      if (failure === undefined) resolve()
+      else reject(signal?.aborted ? signal.reason : failure)
+    })
   })
+}
+
+function notThere({ id, revision, hubUrl }: HubWorkerOptions, reason: string): EngraphError {
+  return new EngraphError(
+    'MODEL_UNAVAILABLE',
+    `${hubUrl} has no model ${id} at ${revision} that transformers.js can load: ${reason} Choose one with a tokenizer.json and ONNX files, or set HF_TOKEN if it isn't public.`,
+    { field: 'model', value: id },
+  )
+}
+
+function unreachable({ id, hubUrl }: HubWorkerOptions, reason: string): EngraphError {
+  return new EngraphError(
+    'MODEL_UNAVAILABLE',
+    `Cannot fetch ${id} from ${hubUrl}: ${reason}; check the network, set HF_ENDPOINT to a mirror of the hub, or name the folder of a copy.`,
+    { field: 'model', value: id },
+  )
 }

@@ -8,7 +8,7 @@ const floatsSchema = z.custom<Float32Array>(
 /** What the worker is started with. */
 export const workerOptionsSchema = z.object({
   folder: z.string(),
-  onnxFile: z.string(),
+  weights: z.object({ dtype: z.enum(['q8', 'int8', 'fp32']), subfolder: z.string() }),
   threads: z.int().min(1),
   maxTokens: z.int().min(2),
   pooling: z.enum(['mean', 'cls']),

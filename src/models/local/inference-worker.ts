@@ -5,13 +5,13 @@ import { toWorkerSchema, workerOptionsSchema } from './inference-messages.js'
 import type { FromWorker } from './inference-messages.js'
 import { InferenceQueue } from './inference-queue.js'
 import { NativeGuard } from './native-guard.js'
-import { openOnnxEncoder } from './onnx-encoder.js'
+import { openTextEncoder } from './text-encoder.js'
 
 if (parentPort === null) throw new Error('inference-worker runs only as a worker thread')
 const port = parentPort
 const options = workerOptionsSchema.parse(workerData)
 const guard = new NativeGuard(options.guard)
-const encoder = await guard.run(() => openOnnxEncoder(options))
+const encoder = await guard.run(() => openTextEncoder(options))
 const { length: dimensions } = await guard.run(() => encoder.encode(''))
 const queue = new InferenceQueue()
 const unfinished = new Map<number, { vectors: Float32Array<ArrayBuffer>; left: number }>()

@@ -3,14 +3,14 @@ import { EngraphError, messageOf } from '../../errors.js'
 import type { Embedder, EmbedderIdentity, EmbeddingRole } from '../embedder.js'
 import { fromWorkerSchema } from './inference-messages.js'
 import type { ToWorker, WorkerOptions } from './inference-messages.js'
-import type { EmbeddingConvention } from './local-model.js'
+import type { EmbeddingConvention, Weights } from './local-model.js'
 import { NativeGuard } from './native-guard.js'
 
 export interface LocalEmbedderOptions {
   identity: EmbedderIdentity
   convention: EmbeddingConvention
   folder: string
-  onnxFile: string
+  weights: Weights
   /** Threads of one inference. */
   threads: number
   /** The worker's script. @default the built inference-worker */
@@ -96,10 +96,10 @@ export class LocalEmbedder implements Embedder {
   }
 
   private start(): Promise<Worker> {
-    const { folder, onnxFile, threads, convention, script = workerScript } = this.options
+    const { folder, weights, threads, convention, script = workerScript } = this.options
     const { maxTokens, pooling } = convention
     const guard = new NativeGuard()
-    const workerData: WorkerOptions = { folder, onnxFile, threads, maxTokens, pooling, guard: guard.memory }
+    const workerData: WorkerOptions = { folder, weights, threads, maxTokens, pooling, guard: guard.memory }
     const stopAtExit = (): void => guard.stop(endMs)
     return new Promise((resolve, reject) => {
       const worker = new Worker(script, { workerData, execArgv: [], name: 'engraph-model' })

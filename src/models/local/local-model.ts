@@ -12,6 +12,13 @@ export interface EmbeddingConvention {
   prefixes: Record<EmbeddingRole, string>
 }
 
+/** Which ONNX file of a folder, in the words of transformers.js. */
+export interface Weights {
+  dtype: 'q8' | 'int8' | 'fp32'
+  /** Where the file is; '' for the folder itself. */
+  subfolder: string
+}
+
 /** A file of a model's folder; the path has forward slashes. */
 export interface ModelFile extends ExpectedFile {
   path: string

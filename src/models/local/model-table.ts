@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { EmbeddingConvention, ModelFile } from './local-model.js'
+import type { EmbeddingConvention, ModelFile, Weights } from './local-model.js'
 
 /** Where the files of a folder come from inside the fetched package. */
 export type ModelSource =
@@ -28,6 +28,8 @@ interface JarModel extends EmbeddingConvention {
 }
 
 export const onnxPath = 'onnx/model_quantized.onnx'
+/** `onnxPath` in the words of transformers.js. */
+export const lockedWeights: Weights = { dtype: 'q8', subfolder: 'onnx' }
 const noPrefixes = { query: '', passage: '' }
 const e5Prefixes = { query: 'query: ', passage: 'passage: ' }
 

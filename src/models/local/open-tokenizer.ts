@@ -1,18 +1,16 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { Tokenizer } from '@huggingface/tokenizers'
-import { z } from 'zod'
-import { unigramFileSchema, unigramTokenizer } from './unigram-tokenizer.js'
-import type { TextTokenizer } from './unigram-tokenizer.js'
+import { AutoTokenizer } from '@huggingface/transformers'
 
-const objectSchema = z.record(z.string(), z.unknown())
+/** The token ids of a text, special tokens included, of which `maxTokens` at most. */
+export type TextTokenizer = (text: string) => number[]
 
-/** The tokenizer of a model's folder: `tokenizer.json` and, if there is one, `tokenizer_config.json`. */
-export async function openTokenizer(folder: string): Promise<TextTokenizer> {
-  const file: unknown = JSON.parse(await readFile(join(folder, 'tokenizer.json'), 'utf8'))
-  const own = unigramFileSchema.safeParse(file)
-  if (own.success) return unigramTokenizer(own.data)
-  const config = await readFile(join(folder, 'tokenizer_config.json'), 'utf8').catch(() => '{}')
-  const tokenizer = new Tokenizer(objectSchema.parse(file), objectSchema.parse(JSON.parse(config)))
-  return (text) => tokenizer.encode(text).ids
+/** No text of so many characters a token is shorter than the model's limit: cutting there bounds the tokenizer's work. */
+const mostCharactersPerToken = 16
+
+/** The tokenizer of a model's folder. Cut here, since transformers.js cuts the closing special token off as well. */
+export async function openTokenizer(folder: string, maxTokens: number): Promise<TextTokenizer> {
+  const tokenizer = await AutoTokenizer.from_pretrained(folder, { local_files_only: true })
+  return (text) => {
+    const ids = tokenizer.encode(text.slice(0, maxTokens * mostCharactersPerToken))
+    return ids.length <= maxTokens ? ids : [...ids.slice(0, maxTokens - 1), ids.at(-1) ?? 0]
+  }
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import { LocalEmbedder } from '../../../src/models/local/local-embedder.js'
-import { onnxPath } from '../../../src/models/local/model-table.js'
+import { lockedWeights } from '../../../src/models/local/model-table.js'
 import { cosine } from '../reference.js'
 import { sharedFolder, smallModel } from './shared-cache.js'
 
@@ -23,7 +23,7 @@ async function openSmall(options: { dimensions?: number; script?: URL; folder?: 
     identity: { name: smallModel.name, dimensions, hash: 'any' },
     convention: smallModel,
     folder: used,
-    onnxFile: join(used, onnxPath),
+    weights: lockedWeights,
     threads: 1,
     ...(script ? { script } : {}),
   })

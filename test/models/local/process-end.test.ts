@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process'
-import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from '@jest/globals'
-import { onnxPath } from '../../../src/models/local/model-table.js'
+import { lockedWeights } from '../../../src/models/local/model-table.js'
 import { sharedFolder, smallModel } from './shared-cache.js'
 
 let options: string
@@ -10,7 +9,7 @@ beforeAll(async () => {
   const folder = await sharedFolder()
   const { name, dimensions } = smallModel
   const identity = { name, dimensions, hash: 'any' }
-  options = JSON.stringify({ identity, convention: smallModel, folder, onnxFile: join(folder, onnxPath), threads: 1 })
+  options = JSON.stringify({ identity, convention: smallModel, folder, weights: lockedWeights, threads: 1 })
 }, 600_000)
 
 /** Runs a script with `opening`, the promise of an embedder, in a process of its own. */
