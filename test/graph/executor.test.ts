@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { z } from 'zod'
+// Opening a database checks the whole catalogue, so every module that defines a query must be loaded.
+import '../../src/engine.js'
 import { openDatabase } from '../../src/graph/database.js'
 import type { Query } from '../../src/graph/define-query.js'
 import { openExecutor, type Executor } from '../../src/graph/executor.js'
