@@ -41,7 +41,8 @@ Its "space" holds unless --space is given. Run it again after an interruption: n
       const summary = await withMemory(settings, terminal, ({ engraph }) =>
         importLines({
           lines: readLines(source.chunks),
-          memoryOf: (space) => engraph.as({ space: given.space ?? space ?? settings.space }),
+          spaceOf: (named) => given.space ?? named ?? settings.space,
+          memoryOf: (space) => engraph.as({ space }),
           agent: settings.agent,
           strict: flags.strict,
           signal: signals.signal,

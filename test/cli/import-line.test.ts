@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { importKey, readImportLine, type ImportItem } from '../../src/cli/import/import-line.js'
+import { importKey, importKeys } from '../../src/cli/import/import-key.js'
+import { readImportLine, type ImportItem } from '../../src/cli/import/import-line.js'
 
 const place = { line: 3, bytes: 100 }
 const read = (value: unknown): ImportItem | 'skipped' => readImportLine(JSON.stringify(value), place)
@@ -93,5 +94,20 @@ describe('the key of a line', () => {
     expect(keyOf({ content: 'x' }, { ordinal: 1 })).not.toBe(keyOf({ content: 'x' }))
     expect(keyOf({ content: 'x', id: '1' }, { ordinal: 1 })).toBe(keyOf({ content: 'x', id: '1' }))
     expect(keyOf({ content: 'x', id: '1' })).not.toBe(keyOf({ content: 'x', id: '2' }))
+  })
+
+  it('counts equal lines by the space they go to', () => {
+    const keys = importKeys('a')
+    const [plain, identified] = [item({ content: 'x' }), item({ content: 'x', id: '1' })]
+    const first = keys(plain, 'one')
+    expect(keys(plain, 'two')).toEqual(first)
+    expect(keys(plain, 'one')).not.toEqual(first)
+    expect(keys(plain, 'one').isFirst).toBe(true)
+    expect(keys(identified, 'one').isFirst).toBe(true)
+    expect(keys(identified, 'one').isFirst).toBe(false)
+    expect(keys(identified, 'two').isFirst).toBe(true)
+    // Another run, in another order, gives the same keys.
+    const again = importKeys('a')
+    expect([again(identified, 'one'), again(plain, 'one')]).toEqual([importKeys('a')(identified, 'one'), first])
   })
 })

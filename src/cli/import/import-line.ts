@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { EngraphError, messageOf } from '../../errors.js'
 import type { WriteInput } from '../../memory/engraph.js'
@@ -94,14 +93,4 @@ function parseWith<Schema extends z.ZodType>(schema: Schema, value: unknown): z.
 
 function fault(what: string): EngraphError {
   return new EngraphError('BAD_INPUT', what)
-}
-
-/**
- * The key under which a line is written, from what it says and for whom, never from where it stands: a second run finds
- * what the first one wrote. `ordinal` tells equal lines without an id apart.
- */
-export function importKey(item: ImportItem, { agent, ordinal }: { agent: string; ordinal: number }): string {
-  const { input, identified } = item
-  const what = [agent, input, ...(identified ? [] : [ordinal])]
-  return `import:${createHash('sha256').update(JSON.stringify(what)).digest('hex')}`
 }

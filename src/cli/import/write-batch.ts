@@ -7,6 +7,8 @@ import type { ImportItem } from './import-line.js'
 const faultsOfItems = new Set<ErrorCode>(['BAD_INPUT', 'TOO_LARGE', 'NOT_FOUND', 'FORBIDDEN', 'IDEMPOTENCY_CONFLICT'])
 
 export interface KeyedItem extends ImportItem {
+  /** Where it goes. */
+  space: string
   /** The idempotency key. */
   key: string
   /** False for a line that repeats an earlier one of the file. */
