@@ -77,10 +77,21 @@ describe('fetchAll', () => {
   it('stops the other downloads at the first failure and carries on the next time', async () => {
     await inFolder(async (folder) => {
       let broken = true
+      // The refusal comes when the whole files are out and one is stalled, so that there is something to stop and to keep.
+      let finished = 0
+      let refuse: () => void = () => undefined
       const answer: Answer = (request, response) => {
-        if (broken && request.url?.includes('a1-1')) return status(403)(request, response)
-        if (broken && request.url?.includes('a4-1')) return stallAfter(jars[4] ?? wheel, 10_000)(request, response)
-        registry(request, response)
+        const path = request.url ?? ''
+        if (broken && path.includes('a1-1') && finished < 4) {
+          refuse = () => status(403)(request, response)
+        } else if (broken && path.includes('a1-1')) {
+          status(403)(request, response)
+        } else if (broken && path.includes('a4-1')) {
+          stallAfter(jars[4] ?? wheel, 10_000)(request, response)
+        } else {
+          if (/a[023]-1|files\//.test(path)) response.once('close', () => ++finished === 4 && refuse())
+          registry(request, response)
+        }
       }
       const options = await optionsFor(folder, answer)
       await expect(fetchAll(options)).rejects.toThrow(/a1-1\.jar: it answered 403.*ENGRAPH_MAVEN_URL/)
