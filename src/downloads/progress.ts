@@ -80,7 +80,7 @@ function openPhase(label: string, stream: ProgressStream, now: () => number): Pr
   let finished = false
   const clear = stream.isTTY ? '\r\u001b[2K' : ''
   const show = (text: string, ending: string): void => {
-    const width = stream.isTTY ? (stream.columns ?? 80) - 1 : Infinity
+    const width = stream.isTTY ? (stream.columns || 80) - 1 : Infinity
     stream.write(`${clear}${text.length > width ? text.slice(0, width) : text}${ending}`)
   }
   if (stream.isTTY) show(`${label} …`, '')

@@ -1,5 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { RunningServer } from '../../api/server.js'
 import type { Engine } from '../../engine.js'
 import { EngraphError, messageOf } from '../../errors.js'
 import { ownIdentity } from '../../graph/local/process-identity.js'
@@ -49,10 +50,11 @@ async function start(settings: Settings, { logger, onProgress, signal }: StartOp
     import('../../api/server.js'),
   ])
   const engine = await openEngine(settings, { logger, onProgress, signal })
+  let server: RunningServer | undefined
   try {
     const port = await choosePort({ dataFolder, host, wanted: settings.port })
     const { browserUrl, address } = engine.database
-    const server = await startServer({
+    server = await startServer({
       engraph: engine,
       health: () => engine.health(),
       host,
@@ -72,19 +74,27 @@ async function start(settings: Settings, { logger, onProgress, signal }: StartOp
       neo4jBrowser: browserUrl,
     }
     await writeRecord(serverRecordPath(dataFolder), record)
-    engine.warm().catch((error: unknown) => logger.warn({ err: error }, 'the statements could not be planned ahead'))
-    let stopping: Promise<void> | undefined
-    const stop = async (): Promise<void> => {
-      // First of all, so that no command finds a server that is about to go.
-      await rm(serverRecordPath(dataFolder), { force: true })
-      await server.stop()
-      await engine.close()
-    }
-    return { record, engine, stop: () => (stopping ??= stop()) }
+    const stopper = stopOnce({ dataFolder, server, engine })
+    engine.warm().catch((error: unknown) => {
+      if (!stopper.hasBegun()) logger.warn({ err: error }, 'the statements could not be planned ahead')
+    })
+    return { record, engine, stop: stopper.stop }
   } catch (error) {
+    await server?.stop()
     await engine.close()
     throw error
   }
+}
+
+function stopOnce({ dataFolder, server, engine }: { dataFolder: string; server: RunningServer; engine: Engine }) {
+  let stopping: Promise<void> | undefined
+  const stop = async (): Promise<void> => {
+    // First of all, so that no command finds a server that is about to go.
+    await rm(serverRecordPath(dataFolder), { force: true })
+    await server.stop()
+    await engine.close()
+  }
+  return { stop: (): Promise<void> => (stopping ??= stop()), hasBegun: () => stopping !== undefined }
 }
 
 async function makeFolder(folder: string): Promise<void> {
