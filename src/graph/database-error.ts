@@ -4,7 +4,9 @@ import { EngraphError, messageOf } from '../errors.js'
 export function toDatabaseError(error: unknown, query: string): Error {
   if (error instanceof EngraphError) return error
   const code = codeOf(error)
-  if (/ServiceUnavailable|SessionExpired|DatabaseUnavailable|DatabaseNotFound/.test(code)) {
+  // The driver gives a full pool no code of its own; its words are all there is to go by.
+  const poolIsFull = /^Connection acquisition timed out/.test(messageOf(error))
+  if (poolIsFull || /ServiceUnavailable|SessionExpired|DatabaseUnavailable|DatabaseNotFound/.test(code)) {
     return new EngraphError(
       'DATABASE_UNAVAILABLE',
       `The database does not answer (${messageOf(error)}). Check that Neo4j runs and try again.`,
