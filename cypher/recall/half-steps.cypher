@@ -5,6 +5,7 @@
 // readable scopes are joined by its key. Rarer entities weigh more: 1 for a single mention, ln 3 / ln(2 + mentions).
 UNWIND $seeds AS seed
 MATCH (memory:Memory {id: seed.id})-[mention:MENTIONS]->(entity:Entity)
+USING INDEX memory:Memory(id)
 WHERE memory.scope IN $scopes AND memory.tier IN $openTiers
 WITH entity.key AS key, max([seed.activation * $decay * mention.weight, seed.id]) AS best
 ORDER BY best DESC

@@ -6,6 +6,7 @@
 // replaced it.
 UNWIND $seeds AS seed
 MATCH (memory:Memory {id: seed.id})
+USING INDEX memory:Memory(id)
 WHERE memory.scope IN $scopes
 WITH collect({node: memory, activation: seed.activation}) AS seeds
 CALL (seeds) {
@@ -33,6 +34,7 @@ RETURN memory.id AS id, reached.hop AS hop, reached.activation AS activation, re
 // The same over two hops; a memory takes part at its fewest hops.
 UNWIND $seeds AS seed
 MATCH (memory:Memory {id: seed.id})
+USING INDEX memory:Memory(id)
 WHERE memory.scope IN $scopes
 WITH collect({node: memory, activation: seed.activation}) AS seeds
 CALL (seeds) {
@@ -76,6 +78,7 @@ RETURN memory.id AS id, reached.hop AS hop, reached.activation AS activation, re
 // The same over three hops.
 UNWIND $seeds AS seed
 MATCH (memory:Memory {id: seed.id})
+USING INDEX memory:Memory(id)
 WHERE memory.scope IN $scopes
 WITH collect({node: memory, activation: seed.activation}) AS seeds
 CALL (seeds) {
@@ -135,6 +138,7 @@ RETURN memory.id AS id, reached.hop AS hop, reached.activation AS activation, re
 // The same over four hops.
 UNWIND $seeds AS seed
 MATCH (memory:Memory {id: seed.id})
+USING INDEX memory:Memory(id)
 WHERE memory.scope IN $scopes
 WITH collect({node: memory, activation: seed.activation}) AS seeds
 CALL (seeds) {

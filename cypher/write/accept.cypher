@@ -32,6 +32,7 @@ RETURN item.id AS offered, inbox.id AS id, inbox.inputHash AS inputHash, inbox.s
 // What a write's `causes` and `supersedes` point at, as far as the caller can read it.
 UNWIND $ids AS id
 MATCH (memory:Memory {id: id})
+USING INDEX memory:Memory(id)
 WHERE memory.scope IN $scopes
 RETURN memory.id AS id, memory.scope AS scope, memory.source AS source, memory.validFrom AS validFrom
 
@@ -40,6 +41,7 @@ RETURN memory.id AS id, memory.scope AS scope, memory.source AS source, memory.v
 // How far writes have come, for a caller who may know of them.
 UNWIND $ids AS id
 MATCH (inbox:InboxItem {id: id})
+USING INDEX inbox:InboxItem(id)
 WHERE inbox.scope IN $scopes
 RETURN inbox.id AS id, inbox.state AS state, inbox.outcome AS outcome, coalesce(inbox.memories, []) AS memories,
   coalesce(inbox.superseded, []) AS superseded, inbox.reason AS reason
