@@ -12,9 +12,16 @@ MATCH (migration:Migration)
 RETURN migration.version AS version, migration.name AS name, migration.checksum AS checksum
 ORDER BY version
 
+// name: lock-schema
+// mode: write
+// Held by one transaction at a time, for as long as its process migrates; the unique id makes the others wait.
+MERGE (lock:EngraphDatabase {id: 'migration-lock'})
+SET lock.lockedAt = $now
+RETURN lock.id AS id
+
 // name: record-migration
 // mode: write
-// Marks a migration as applied; running twice at once is harmless, each of its statements is IF NOT EXISTS.
+// Marks a migration as applied; running twice is harmless, each of its statements is IF NOT EXISTS.
 MERGE (migration:Migration {id: $id})
 ON CREATE SET migration.version = $version, migration.name = $name, migration.checksum = $checksum, migration.at = $now
 RETURN migration.id AS id

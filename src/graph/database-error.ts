@@ -60,6 +60,7 @@ export function toDatabaseError(error: unknown, query: string): Error {
   return new EngraphError('INTERNAL', `The query ${query} failed: ${messageOf(error)}`, { cause: error })
 }
 
-function codeOf(error: unknown): string {
+/** The driver's code of an error, '' without one. */
+export function codeOf(error: unknown): string {
   return error instanceof Object && 'code' in error ? String(error.code) : ''
 }

@@ -1,13 +1,30 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Driver } from 'neo4j-driver'
 import neo4j from 'neo4j-driver'
 import { EngraphError } from '../errors.js'
 import type { Catalogue } from './catalogue.js'
-import { toDatabaseError } from './database-error.js'
+import { codeOf, toDatabaseError } from './database-error.js'
 import { findDrift, type Drift } from './drift.js'
 import type { Executor } from './executor.js'
 import type { CypherStatement } from './parse-cypher-file.js'
-import { appliedMigrations, awaitIndexes, existingIndexes, recordMigration, serverVersion } from './schema-queries.js'
+import {
+  appliedMigrations,
+  awaitIndexes,
+  existingIndexes,
+  lockSchema,
+  recordMigration,
+  serverVersion,
+} from './schema-queries.js'
+
+export interface MigrateOptions {
+  driver: Driver
+  database: string
+  executor: Executor
+  catalogue: Catalogue
+  dimensions: number
+  now: () => Date
+}
 
 export interface Migration {
   version: number
@@ -59,14 +76,7 @@ export async function checkServer(executor: Executor): Promise<string> {
  * Returns the schema's version. Throws SCHEMA_TOO_NEW when the database was migrated by a newer program, and
  * DATABASE_INCOMPATIBLE when an index differs from what the program needs.
  */
-export async function migrate(options: {
-  driver: Driver
-  database: string
-  executor: Executor
-  catalogue: Catalogue
-  dimensions: number
-  now: () => Date
-}): Promise<number> {
+export async function migrate(options: MigrateOptions): Promise<number> {
   const { executor, catalogue, dimensions } = options
   const migrations = migrationsOf(catalogue)
   const newest = migrations.at(-1)?.version ?? 0
@@ -79,19 +89,9 @@ export async function migrate(options: {
       { value: ahead.version, limit: newest },
     )
   }
-  const before = await readDrift(executor, dimensions)
-  refuseDifferences(before)
-  for (const migration of migrations) {
-    const done = applied.some(({ version }) => version === migration.version)
-    if (done && before.missing.length === 0) continue
-    await runStatements(options, migration)
-    await executor.run(recordMigration, {
-      id: migration.name,
-      version: migration.version,
-      name: migration.name,
-      checksum: migration.checksum,
-      now: options.now(),
-    })
+  const { missing, differing } = await readDrift(executor, dimensions)
+  if (applied.length < migrations.length || missing.length > 0 || differing.length > 0) {
+    await alone(options, () => applyMigrations(options, migrations))
   }
   await executor.run(awaitIndexes, { seconds: 300 }, { timeoutMs: 310_000 })
   const after = await readDrift(executor, dimensions)
@@ -119,27 +119,57 @@ function refuseDifferences({ differing }: Drift): void {
   )
 }
 
-async function runStatements(
-  options: { driver: Driver; database: string; dimensions: number },
-  migration: Migration,
-): Promise<void> {
-  const session = options.driver.session({ database: options.database })
+/**
+ * Runs the work while no other process migrates this database: a schema command takes its locks in an order of its own
+ * and deadlocks with another, and a constraint half made looks like one that differs. The lock is a node, held by an
+ * open transaction; it ends with its process.
+ */
+async function alone(options: MigrateOptions, work: () => Promise<void>): Promise<void> {
+  const uniqueLock = options.catalogue.get('migration-0001-engraph-database-id')
+  if (uniqueLock === undefined) throw new Error('The constraint of the migration lock is not in the catalogue.')
+  await runSchemaCommand(options, uniqueLock)
+  await options.executor.transaction('lock-schema', { retry: false, timeoutMs: 600_000 }, async (transaction) => {
+    await transaction.run(lockSchema, { now: options.now() })
+    await work()
+  })
+}
+
+async function applyMigrations(options: MigrateOptions, migrations: readonly Migration[]): Promise<void> {
+  const { executor, dimensions, now } = options
+  const applied = await executor.run(appliedMigrations, {})
+  const drift = await readDrift(executor, dimensions)
+  refuseDifferences(drift)
+  for (const { version, name, checksum, statements } of migrations) {
+    if (drift.missing.length === 0 && applied.some((one) => one.version === version)) continue
+    for (const statement of statements) await runSchemaCommand(options, statement)
+    await executor.run(recordMigration, { id: name, version, name, checksum, now: now() })
+  }
+}
+
+/** What another process's command on the same label causes; the same command passes a moment later. */
+const schemaCollision = /TransientError|EquivalentSchemaRuleAlreadyExists|IndexAlreadyExists|ConstraintAlreadyExists/
+const collisionPause = { afterMs: 100, times: 50 }
+
+async function runSchemaCommand(options: MigrateOptions, { name, text, parameters }: CypherStatement): Promise<void> {
+  const { driver, database, dimensions } = options
   const vectorIndexOptions = {
     indexConfig: {
-      'vector.dimensions': neo4j.int(options.dimensions),
+      'vector.dimensions': neo4j.int(dimensions),
       'vector.similarity_function': 'cosine',
       'vector.quantization.type': 'none',
     },
   }
+  const session = driver.session({ database })
   try {
-    for (const statement of migration.statements) {
-      await session.run(
-        statement.text,
-        statement.parameters.includes('vectorIndexOptions') ? { vectorIndexOptions } : {},
-      )
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await session.run(text, parameters.includes('vectorIndexOptions') ? { vectorIndexOptions } : {})
+        return
+      } catch (error) {
+        if (attempt === collisionPause.times || !schemaCollision.test(codeOf(error))) throw toDatabaseError(error, name)
+        await sleep(collisionPause.afterMs * (0.5 + Math.random()))
+      }
     }
-  } catch (error) {
-    throw toDatabaseError(error, migration.name)
   } finally {
     await session.close()
   }

@@ -20,6 +20,12 @@ export const appliedMigrations = defineQuery({
   row: z.object({ version: integerColumn, name: z.string(), checksum: z.string() }),
 })
 
+export const lockSchema = defineQuery({
+  name: 'lock-schema',
+  parameters: { now: instant },
+  row: z.object({ id: z.string() }),
+})
+
 export const recordMigration = defineQuery({
   name: 'record-migration',
   parameters: { id: z.string(), version: integer, name: z.string(), checksum: z.string(), now: instant },

@@ -9,7 +9,7 @@ let fixture: RecallFixture
 beforeAll(async () => {
   fixture = await recallFixture()
 })
-afterAll(() => fixture.close())
+afterAll(() => fixture?.close())
 
 describe('memory', () => {
   it('shows a memory with its entities and its edges to what may be read', async () => {

@@ -11,7 +11,7 @@ let fixture: RecallFixture
 beforeAll(async () => {
   fixture = await recallFixture()
 })
-afterAll(() => fixture.close())
+afterAll(() => fixture?.close())
 
 /** A caller of a space of its own, with memories in it. */
 async function aCaller(memories: Parameters<RecallFixture['remember']>[0]) {

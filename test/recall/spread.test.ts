@@ -53,7 +53,7 @@ beforeAll(async () => {
   await loadEdges(database, edges)
 })
 
-afterAll(() => fixture.close())
+afterAll(() => fixture?.close())
 
 const plan = (input: Partial<RecallInput>) =>
   planRecall(fixture.scopes, checkInput({ query: 'q', ...input }), new Date('2026-01-01T00:00:00Z'))

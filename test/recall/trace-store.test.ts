@@ -11,7 +11,7 @@ let fixture: RecallFixture
 beforeAll(async () => {
   fixture = await recallFixture()
 })
-afterAll(() => fixture.close())
+afterAll(() => fixture?.close())
 
 async function aCaller() {
   const scopes = fixture.scopesFor(randomSpace('traces'))

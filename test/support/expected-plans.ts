@@ -15,6 +15,7 @@ export const expectedPlans: Record<string, ExpectedPlan> = {
   'server-version': { uses: ['ProcedureCall dbms.components'] },
   'applied-migrations': { uses: [], scans: 'one node a migration' },
   'record-migration': merge,
+  'lock-schema': merge,
   'existing-indexes': { uses: ['ShowIndexes'] },
   'await-indexes': { uses: ['ProcedureCall db.awaitIndexes'] },
   'read-settings': { uses: ['UNIQUE database:EngraphDatabase(id)'] },

@@ -38,6 +38,7 @@ export async function setInitialPassword({
     'org.neo4j.cli.AdminTool',
     'dbms',
     'set-initial-password',
+    '--',
     password,
   ])
   const env = { ...process.env, NEO4J_HOME: home, NEO4J_CONF: join(home, 'conf') }

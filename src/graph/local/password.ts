@@ -8,12 +8,12 @@ export function passwordPath(dataFolder: string): string {
 }
 
 /**
- * The password of a project's database, made at the first call: 24 random bytes in base64url, in a file that only its
+ * The password of a project's database, made at the first call: 24 random bytes in hexadecimal digits, in a file that only its
  * owner may read. Throws DATABASE_UNAVAILABLE when the file is there but empty: a new one wouldn't open the database.
  */
 export async function projectPassword(
   dataFolder: string,
-  random: () => string = () => randomBytes(24).toString('base64url'),
+  random: () => string = () => randomBytes(24).toString('hex'),
 ): Promise<string> {
   const path = passwordPath(dataFolder)
   const found = await readFile(path, 'utf8').catch(() => undefined)

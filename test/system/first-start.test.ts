@@ -1,0 +1,55 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { cacheFolder } from '../../src/downloads/cache-folder.js'
+import { readCatalogue } from '../../src/graph/catalogue.js'
+import { openDriver } from '../../src/graph/driver.js'
+import { openExecutor } from '../../src/graph/executor.js'
+import { startLocalNeo4j } from '../../src/graph/local/local-neo4j.js'
+import { passwordPath } from '../../src/graph/local/password.js'
+import { migrate, readDrift } from '../../src/graph/migrations.js'
+import { resolveSettings } from '../../src/settings.js'
+import { testDimensions } from '../support/database.js'
+
+let dataFolder: string
+let neo4j: Awaited<ReturnType<typeof startLocalNeo4j>> | undefined
+
+beforeAll(async () => {
+  dataFolder = await mkdtemp(join(tmpdir(), 'engraph-first-start-'))
+  // A password that reads like an option, as an older start may have made one.
+  await writeFile(passwordPath(dataFolder), '-starts-with-a-dash\n')
+  const { mavenUrl, pypiUrl, java } = resolveSettings()
+  neo4j = await startLocalNeo4j({
+    dataFolder,
+    cacheFolder: cacheFolder(),
+    registries: { mavenUrl, pypiUrl },
+    java,
+    heapMb: 512,
+    pageCacheMb: 64,
+  })
+}, 120_000)
+afterAll(async () => {
+  await neo4j?.stop()
+  if (dataFolder) await rm(dataFolder, { recursive: true })
+})
+
+describe('an empty database', () => {
+  it('is migrated by four engines that open it at once', async () => {
+    const catalogue = readCatalogue()
+    if (neo4j === undefined) throw new Error('No server is up.')
+    const { database } = neo4j
+    const drivers = [neo4j, neo4j, neo4j, neo4j].map(openDriver)
+    const engines = drivers.map((driver) => ({ driver, executor: openExecutor({ driver, database, catalogue }) }))
+    const versions = await Promise.all(
+      engines.map((engine) =>
+        migrate({ ...engine, database, catalogue, dimensions: testDimensions, now: () => new Date() }),
+      ),
+    )
+    expect(versions).toEqual([1, 1, 1, 1])
+    for (const { executor } of engines) {
+      expect(await readDrift(executor, testDimensions)).toEqual({ missing: [], differing: [], failed: [] })
+    }
+    await Promise.all(drivers.map((driver) => driver.close()))
+  }, 120_000)
+})
