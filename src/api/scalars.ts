@@ -1,7 +1,7 @@
 import { types } from 'node:util'
 import { GraphQLScalarType, Kind, valueFromASTUntyped } from 'graphql'
 import { EngraphError } from '../errors.js'
-import { parseDateTime } from './date-time.js'
+import { parseDateTime } from '../memory/date-time.js'
 
 function refuseTime(value: unknown): never {
   throw new EngraphError('BAD_INPUT', `A DateTime is a string in RFC 3339 with an offset, not ${typeof value}.`, {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { EngraphError } from '../errors.js'
+import { aDateTime, dateTimeInput } from '../memory/date-time.js'
 import type { RecallInput } from '../memory/engraph.js'
 import { memoryKinds, sources, taskClasses, type MemoryKind, type Source, type TaskClass } from '../memory/enums.js'
 import { cleanText } from '../text/control-characters.js'
@@ -27,27 +28,22 @@ const longestQuery = 10_000
 const longestList = 50
 const profiles = ['default'] as const
 
-/** RFC 3339 with an offset; a bare date is refused, since nobody knows whose midnight it means. */
-const instant = z
-  .union([z.date(), z.iso.datetime({ offset: true })])
-  .transform((value) => (typeof value === 'string' ? new Date(value) : value))
 const list = <Item extends z.ZodType>(item: Item) => z.array(item).max(longestList)
 const whole = (from: number, until: number) => z.number().int().min(from).max(until)
-const anInstant = 'a Date or RFC 3339 text with an offset, such as 2025-03-01T09:30:00Z (a bare date is refused)'
 
 /** Each field with what it takes, in words for the caller. */
 const fields = {
   query: [z.string(), `text of 1 to ${longestQuery.toLocaleString('en')} characters, not only blanks`],
-  now: [instant.nullish(), anInstant],
+  now: [dateTimeInput.nullish(), aDateTime],
   task: [z.enum(taskClasses).nullish(), `one of ${taskClasses.join(', ')}`],
   depth: [whole(0, 4).nullish(), 'a whole number from 0 to 4'],
   limit: [whole(1, 100).nullish(), 'a whole number from 1 to 100'],
   profile: [z.enum(profiles).nullish(), `one of the known profiles: ${profiles.join(', ')}`],
   during: [
-    z.strictObject({ from: instant.nullish(), until: instant.nullish() }).nullish(),
-    `{from, until}, each null or ${anInstant}`,
+    z.strictObject({ from: dateTimeInput.nullish(), until: dateTimeInput.nullish() }).nullish(),
+    `{from, until}, each null or ${aDateTime}`,
   ],
-  asOf: [instant.nullish(), anInstant],
+  asOf: [dateTimeInput.nullish(), aDateTime],
   kinds: [list(z.enum(memoryKinds)).nullish(), `at most ${longestList} of ${memoryKinds.join(', ')}`],
   sources: [list(z.enum(sources)).nullish(), `at most ${longestList} of ${sources.join(', ')}`],
   agents: [list(z.string().min(1).max(200)).nullish(), `at most ${longestList} names of 1 to 200 characters`],

@@ -152,6 +152,8 @@ async function toTrace(row: StoredTrace): Promise<Trace> {
   return { id, query, at, task, depth, ...(await unpackDetail(detail)) }
 }
 
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
 /** Checks a page of traces. Throws BAD_INPUT. */
 export function checkPage(page: { first?: number | null; after?: string | null }): {
   first: number
@@ -165,5 +167,13 @@ export function checkPage(page: { first?: number | null; after?: string | null }
       limit: 100,
     })
   }
-  return { first, after: page.after ?? null }
+  const after = page.after ?? null
+  if (after !== null && !uuid.test(after)) {
+    throw new EngraphError('BAD_INPUT', `after is ${JSON.stringify(after.slice(0, 60))}; it must be an endCursor.`, {
+      field: 'after',
+      value: after,
+      limit: 'the endCursor of the page before',
+    })
+  }
+  return { first, after }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { EngraphError } from '../errors.js'
+import { aDateTime, dateTimeInput } from '../memory/date-time.js'
 import type { WriteInput } from '../memory/engraph.js'
 import { layers, memoryKinds, sources, writeWaits, zones } from '../memory/enums.js'
 import { cutTo } from '../text/characters.js'
@@ -16,14 +17,6 @@ export const writeLimits = {
 }
 
 const { nameChars, references } = writeLimits
-const earliest = new Date('0001-01-01T00:00:00Z')
-const latest = new Date('9998-12-31T23:59:59.999Z')
-
-/** RFC 3339 with an offset; a bare date is refused, since nobody knows whose midnight it means. */
-const instant = z
-  .union([z.date(), z.iso.datetime({ offset: true })])
-  .transform((value) => new Date(value))
-  .refine((date) => date >= earliest && date <= latest)
 const name = z
   .string()
   .min(1)
@@ -40,10 +33,7 @@ const fields = {
   speaker: [name.nullish(), aName],
   source: [z.enum(sources).nullish(), `one of ${sources.join(', ')}`],
   zone: [z.enum(zones).nullish(), `one of ${zones.join(', ')}`],
-  occurredAt: [
-    instant.nullish(),
-    'a Date or RFC 3339 text with an offset, such as 2025-03-01T09:30:00Z (a bare date is refused), in the years 0001 to 9998',
-  ],
+  occurredAt: [dateTimeInput.nullish(), aDateTime],
   kind: [z.enum(memoryKinds).nullish(), `one of ${memoryKinds.join(', ')}`],
   layer: [z.enum(layers).nullish(), `one of ${layers.join(', ')}`],
   importance: [z.number().min(0).max(1).nullish(), 'a number from 0 to 1'],

@@ -102,6 +102,10 @@ describe('traces', () => {
     }
     expect(seen).toEqual(ids)
     await expect(fixture.path.traces(scopes, { first: 0 })).rejects.toMatchObject({ code: 'BAD_INPUT', field: 'first' })
+    await expect(fixture.path.traces(scopes, { after: 'nonsense' })).rejects.toMatchObject({
+      code: 'BAD_INPUT',
+      field: 'after',
+    })
   })
 
   it('are pruned to the newest of each agent', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { parseDateTime } from '../../src/api/date-time.js'
+import { parseDateTime } from '../../src/memory/date-time.js'
 
 describe('parseDateTime', () => {
   // Instants worked out by hand from RFC 3339, section 5.8 and the calendar.

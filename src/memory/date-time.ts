@@ -1,4 +1,5 @@
-import { EngraphError } from '../errors.js'
+import { z } from 'zod'
+import { EngraphError, messageOf } from '../errors.js'
 
 const rfc3339 = /^(\d{4})-(\d{2})-(\d{2})[Tt](\d{2}):(\d{2}):(\d{2})(?:\.(\d{1,9}))?(?:([Zz])|([+-])(\d{2}):(\d{2}))$/
 
@@ -33,6 +34,25 @@ export function parseDateTime(text: string): Date {
   if (instant.getUTCFullYear() < 1 || instant.getUTCFullYear() > 9998) throw refusal(text, 'its year is out of range')
   return instant
 }
+
+/** In words for the caller, what `dateTimeInput` takes. */
+export const aDateTime = `a Date or ${limit} (a bare date is refused)`
+
+const earliest = new Date('0001-01-01T00:00:00.000Z')
+const latest = new Date('9998-12-31T23:59:59.999Z')
+
+/** An instant as a field of an input: a Date in the same years, or text as `parseDateTime` reads it. */
+export const dateTimeInput = z.union([
+  z.date().min(earliest).max(latest),
+  z.string().transform((text, context) => {
+    try {
+      return parseDateTime(text)
+    } catch (error) {
+      context.addIssue(messageOf(error))
+      return z.NEVER
+    }
+  }),
+])
 
 function daysIn(year: number, month: number): number {
   if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28
