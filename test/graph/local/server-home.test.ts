@@ -25,7 +25,7 @@ describe('projectPassword', () => {
   it('is made once, long, different for each project, and read by its owner only', async () => {
     await inFolder(async (folder) => {
       const password = await projectPassword(folder)
-      expect(password).toMatch(/^[\w-]{32}$/)
+      expect(password).toMatch(/^[0-9a-f]{48}$/)
       expect(await projectPassword(folder)).toBe(password)
       expect((await stat(join(folder, 'neo4j-password'))).mode & 0o777).toBe(0o600)
       await inFolder(async (other) => expect(await projectPassword(other)).not.toBe(password))
