@@ -7,7 +7,8 @@ import { testAddress } from '../support/database.js'
 const { uri, user, password, database } = testAddress()
 const driver = neo4j.driver(uri, neo4j.auth.basic(user, password), {
   maxConnectionPoolSize: 1,
-  connectionAcquisitionTimeout: 50,
+  // Long enough for the first one to connect on a busy machine.
+  connectionAcquisitionTimeout: 5_000,
 })
 afterAll(() => driver.close())
 
