@@ -1,7 +1,9 @@
-// name: inspect-memory
+// name: inspect-memories
 // mode: read
-// Everything about one memory but its embedding; nothing when the caller may not read it.
-MATCH (memory:Memory {id: $id})
+// Everything about memories but their embeddings; nothing of one that the caller may not read.
+UNWIND $ids AS id
+MATCH (memory:Memory {id: id})
+USING INDEX memory:Memory(id)
 WHERE memory.scope IN $scopes
 RETURN memory.id AS id, memory.content AS content, memory.summary AS summary, memory.layer AS layer, memory.kind AS kind,
   memory.source AS source, memory.zone AS zone, memory.agent AS agent, memory.session AS session,
@@ -14,18 +16,24 @@ RETURN memory.id AS id, memory.content AS content, memory.summary AS summary, me
   COLLECT {
     MATCH (memory)-[mention:MENTIONS]->(entity:Entity)
     WHERE entity.scope IN $scopes
-    RETURN {name: entity.name, type: entity.type} ORDER BY mention.weight DESC, entity.name LIMIT 100
+    WITH entity, max(mention.weight) AS weight
+    RETURN {name: entity.name, type: entity.type} ORDER BY weight DESC, entity.name LIMIT 100
   } AS entities
 
 // name: inspect-edges
 // mode: read
-// The strongest edges of one memory to memories that the caller may read.
-MATCH (memory:Memory {id: $id})
+// The strongest edges of each memory to memories that the caller may read.
+UNWIND $ids AS id
+MATCH (memory:Memory {id: id})
+USING INDEX memory:Memory(id)
 WHERE memory.scope IN $scopes
-MATCH (memory)-[edge:SEMANTIC|TEMPORAL|CAUSAL|SUPERSEDES|SUMMARIZES]-(other)
-WHERE other.scope IN $scopes
-WITH edge
-ORDER BY edge.weight DESC, elementId(edge)
-LIMIT $limit
-RETURN startNode(edge).id AS `from`, endNode(edge).id AS to, type(edge) AS type, edge.weight AS weight, edge.by AS by,
-  edge.createdAt AS createdAt, edge.reason AS reason, edge.confidence AS confidence
+CALL (memory) {
+  MATCH (memory)-[edge:SEMANTIC|TEMPORAL|CAUSAL|SUPERSEDES|SUMMARIZES]-(other)
+  WHERE other.scope IN $scopes
+  RETURN edge
+  ORDER BY edge.weight DESC, elementId(edge)
+  LIMIT $limit
+}
+RETURN memory.id AS memory, startNode(edge).id AS `from`, endNode(edge).id AS to, type(edge) AS type,
+  edge.weight AS weight, edge.by AS by, edge.createdAt AS createdAt, edge.reason AS reason,
+  edge.confidence AS confidence

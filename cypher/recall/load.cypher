@@ -1,7 +1,7 @@
 // name: load-memories
 // mode: read
 // What is shown of the memories of an answer, never their embeddings; with what replaced each of them and what it
-// replaced, as far as the caller may read it. "current" is the end of the chain of replacements.
+// replaced or contradicts, as far as the caller may read it. "current" is the end of the chain of replacements.
 UNWIND $ids AS id
 MATCH (memory:Memory {id: id})
 USING INDEX memory:Memory(id)
@@ -25,4 +25,9 @@ RETURN memory.id AS id, memory.content AS content, memory.summary AS summary, me
     MATCH (memory)-[:SUPERSEDES]->(older:Memory)
     WHERE older.scope IN $scopes
     RETURN older.id ORDER BY older.validFrom DESC, older.id DESC LIMIT 50
-  } AS supersedes
+  } AS supersedes,
+  COLLECT {
+    MATCH (memory)<-[:OLDER|NEWER]-(review:Review)-[:OLDER|NEWER]->(other:Memory)
+    WHERE review.state = 'OPEN' AND review.kind = 'conflict' AND other.scope IN $scopes AND other.tier IN [0, 1]
+    RETURN DISTINCT other.id ORDER BY other.id LIMIT 50
+  } AS conflictsWith

@@ -17,6 +17,8 @@ export interface GraphqlOptions {
   newErrorId: () => string
   /** @default 25,000,000: a `writeMany` of 1,000 items with 25,000 bytes each. */
   maxBodyBytes?: number
+  /** Aborted when the server stops: subscriptions end then. @default never */
+  stopping?: AbortSignal
   /** Milliseconds for one operation. @default 120,000: a write that waits for STORED answers after 60,000 at the latest. */
   timeoutMs?: number
 }
@@ -27,9 +29,10 @@ const defaultTimeoutMs = 120_000
 /** The GraphQL endpoint as a fetch function and a Node request listener, without anything around it. */
 export function createGraphql(options: GraphqlOptions): YogaServerInstance<ServerContext, ApiContext> {
   const { engraph, logger, newErrorId, maxBodyBytes = defaultMaxBodyBytes, timeoutMs = defaultTimeoutMs } = options
+  const { stopping = new AbortController().signal } = options
   return createYoga<ServerContext, ApiContext>({
     schema: apiSchema(),
-    context: ({ request }) => ({ engraph: engraph.as(callerOf(request.headers)) }),
+    context: ({ request }) => ({ engraph: engraph.as(callerOf(request.headers)), stopping }),
     plugins: [
       acceptJsonOnly(),
       limitOperations(),

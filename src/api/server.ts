@@ -52,8 +52,10 @@ const requestArrivalMs = 60_000
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { engraph, health, host, logger, version, allowedHosts = [], addresses = {}, graceMs = 5_000 } = options
   const { maxBodyBytes, timeoutMs, newErrorId = randomUUID } = options
+  const stopping = new AbortController()
   const graphql = createGraphql({
     engraph,
+    stopping: stopping.signal,
     logger,
     newErrorId,
     ...(maxBodyBytes === undefined ? {} : { maxBodyBytes }),
@@ -88,7 +90,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       )
     })
   })
-  const stop = stoppable(server, { graceMs })
+  const close = stoppable(server, { graceMs })
+  const stop = (): Promise<void> => {
+    stopping.abort()
+    return close()
+  }
   const port = await listen(server, { host, port: options.port })
   server.on('error', (error) => logger.error({ err: error }, 'the GraphQL server has trouble with its connections'))
   const url = urlOf(host, port)

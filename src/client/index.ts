@@ -1,8 +1,9 @@
 import { EngraphError } from '../errors.js'
-import type { Caller, Engraph } from '../memory/engraph.js'
+import type { Caller, Engraph, PageInput } from '../memory/engraph.js'
 import { send, type TransportOptions } from './transport.js'
 import type { OperationName } from './operations.js'
-import { readMemory, readRecall, readTrace } from './wire.js'
+import { subscribe } from './subscribe.js'
+import { readChange, readEdge, readMemory, readRecall, readReview, readTrace } from './wire.js'
 
 export { EngraphError, errorCodes, type ErrorCode } from '../errors.js'
 export type * from '../memory/engraph.js'
@@ -53,25 +54,41 @@ function clientFor(transport: TransportOptions, caller: Partial<Caller>): Engrap
     write: (input) => call('write', { input }),
     writeMany: (inputs) => call('writeMany', { inputs }),
     writeReceipt: (id) => call('writeReceipt', { id }),
+    writes: (input = {}) => call('writes', pageVariables(input)),
+    retryWrite: (id) => call('retryWrite', { id }),
     recall: async (input) => readRecall(await call('recall', { input })),
     async trace(id) {
       const trace = await call('trace', { id })
       return trace && readTrace(trace)
     },
     async traces(page = {}) {
-      // An explicit null would switch the default of `first` off.
-      const { nodes, pageInfo } = await call('traces', { first: page.first ?? undefined, after: page.after })
+      const { nodes, pageInfo } = await call('traces', pageVariables(page))
       return { nodes: nodes.map(readTrace), pageInfo }
     },
     async memory(id) {
       const memory = await call('memory', { id })
       return memory && readMemory(memory)
     },
+    link: async (input) => readEdge(await call('link', { input })),
+    pin: async (id, pinned = true) => readMemory(await call('pin', { id, pinned })),
+    supersede: async (input) => readMemory(await call('supersede', { input })),
+    restore: async (id) => readMemory(await call('restore', { id })),
+    async reviews(input = {}) {
+      const { nodes, pageInfo } = await call('reviews', pageVariables(input))
+      return { nodes: nodes.map(readReview), pageInfo }
+    },
+    resolveReview: async (id, decision) => readReview(await call('resolveReview', { id, decision })),
+    memoryChanged: () => subscribe(transport, caller, 'memoryChanged', readChange),
     stats: () => call('stats'),
     async close() {
       // Each call is a request of its own: there is nothing to close.
     },
   }
+}
+
+/** An explicit null would switch the default of `first` off. */
+function pageVariables(page: PageInput): Record<string, unknown> {
+  return { ...page, first: page.first ?? undefined }
 }
 
 function endpointOf(url: string): string {

@@ -12,7 +12,7 @@ export interface TransportOptions {
 }
 
 /** What an answer may look like; everything is looked at before it is used. */
-interface Reply {
+export interface Reply {
   data?: Partial<Answers> | null
   errors?: { message?: unknown; extensions?: Record<string, unknown> }[]
 }
@@ -29,19 +29,27 @@ export async function send<Name extends OperationName>(
 ): Promise<Answers[Name]> {
   const body = toJson({ query: operations[name], operationName: operationNameOf(name), variables })
   const { status, text } = await post(options, headersOf(caller), body)
-  const reply = parse(text, status, options.url)
+  return answerIn(parse(text, status, options.url), name, () => notEngraph(options.url, status))
+}
+
+/** What an operation gives, or the error it gives instead. */
+export function answerIn<Name extends OperationName>(
+  reply: Reply,
+  name: Name,
+  strange: () => EngraphError,
+): Answers[Name] {
   const [error] = Array.isArray(reply.errors) ? reply.errors : []
   if (error !== undefined) throw readError(error)
   const answer = reply.data?.[name]
-  if (answer === undefined) throw notEngraph(options.url, status)
+  if (answer === undefined) throw strange()
   return answer
 }
 
-function operationNameOf(name: OperationName): string {
+export function operationNameOf(name: OperationName): string {
   return `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`
 }
 
-function headersOf({ space, agent }: Partial<Caller>): Record<string, string> {
+export function headersOf({ space, agent }: Partial<Caller>): Record<string, string> {
   return {
     'content-type': 'application/json',
     accept: 'application/json',
@@ -80,12 +88,16 @@ async function post(
         { limit: timeoutMs, cause: error },
       )
     }
-    throw new EngraphError(
-      'INTERNAL',
-      `${url} can't be reached (${reasonOf(error)}). Check the address and that Engraph runs there (\`engraph up\`).`,
-      { retryAfterMs, cause: error },
-    )
+    throw unreachable(url, error)
   }
+}
+
+export function unreachable(url: string, error: unknown): EngraphError {
+  return new EngraphError(
+    'INTERNAL',
+    `${url} can't be reached (${reasonOf(error)}). Check the address and that Engraph runs there (\`engraph up\`).`,
+    { retryAfterMs, cause: error },
+  )
 }
 
 /** fetch hides the reason (ECONNREFUSED, ENOTFOUND) in `cause`; several tried addresses leave only its code. */
@@ -100,7 +112,7 @@ function read(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
 }
 
-function parse(text: string, status: number, url: string): Reply {
+export function parse(text: string, status: number, url: string): Reply {
   try {
     const reply: unknown = JSON.parse(text)
     if (typeof reply === 'object' && reply !== null) return reply
@@ -110,7 +122,7 @@ function parse(text: string, status: number, url: string): Reply {
   throw notEngraph(url, status)
 }
 
-function notEngraph(url: string, status: number): EngraphError {
+export function notEngraph(url: string, status: number): EngraphError {
   if (status >= 502 && status <= 504) {
     return new EngraphError('OVERLOADED', `Something before Engraph at ${url} answered ${status}. Try again.`, {
       retryAfterMs,

@@ -1,9 +1,11 @@
 import type {
   Edge,
+  MemoryChange,
   MemoryDetail,
   Page,
   Recall,
   RecalledMemory,
+  Review,
   Stats,
   TimeSpan,
   Trace,
@@ -28,6 +30,15 @@ export interface Answers {
   trace: Wire<Trace> | null
   traces: Wire<Page<Trace>>
   memory: Wire<MemoryDetail> | null
+  writes: Page<WriteReceipt>
+  retryWrite: WriteReceipt
+  link: Wire<Edge>
+  pin: Wire<MemoryDetail>
+  supersede: Wire<MemoryDetail>
+  restore: Wire<MemoryDetail>
+  reviews: Wire<Page<Review>>
+  resolveReview: Wire<Review>
+  memoryChanged: Wire<MemoryChange>
   stats: Stats
 }
 
@@ -68,6 +79,15 @@ export function readMemory(memory: Wire<MemoryDetail>): MemoryDetail {
   }
 }
 
-function readEdge(edge: Wire<Edge>): Edge {
+export function readEdge(edge: Wire<Edge>): Edge {
   return { ...edge, createdAt: date(edge.createdAt) }
+}
+
+export function readReview(review: Wire<Review>): Review {
+  const { older, newer, createdAt } = review
+  return { ...review, older: readMemory(older), newer: readMemory(newer), createdAt: date(createdAt) }
+}
+
+export function readChange(change: Wire<MemoryChange>): MemoryChange {
+  return { ...change, at: date(change.at) }
 }

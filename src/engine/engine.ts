@@ -1,21 +1,31 @@
 import { scopesOf, type Scopes } from '../access/scopes.js'
 import type {
   Caller,
+  Edge,
   Engraph,
+  LinkInput,
+  MemoryChange,
   MemoryDetail,
   Page,
   PageInput,
   Recall,
   RecallInput,
+  Review,
+  ReviewsInput,
   Stats,
+  SupersedeInput,
   Trace,
   WriteInput,
   WriteReceipt,
+  WritesInput,
 } from '../memory/engraph.js'
+import type { ReviewDecision } from '../memory/enums.js'
 import type { Embedder } from '../models/embedder.js'
 import type { RecallOptions, RecallPath } from '../recall/recall-path.js'
 import type { Settings } from '../settings.js'
 import type { WritePath } from '../write/write-path.js'
+import type { ChangeFeed } from './changes.js'
+import type { Decisions } from './decide/decisions.js'
 import { checkHealth, type EngineHealth } from './health.js'
 import type { OpenedDatabase } from './open-database.js'
 
@@ -26,6 +36,8 @@ export interface EngineParts {
   embedder: Embedder
   writePath: WritePath
   recallPath: RecallPath
+  decisions: Decisions
+  changes: ChangeFeed
   schemaVersion: number
 }
 
@@ -74,6 +86,14 @@ export class Engine implements Engraph {
     return this.#parts.writePath.receipt(this.#scopes, id)
   }
 
+  writes(input: WritesInput = {}): Promise<Page<WriteReceipt>> {
+    return this.#parts.writePath.writes(this.#scopes, input)
+  }
+
+  retryWrite(id: string): Promise<WriteReceipt> {
+    return this.#parts.writePath.retry(this.#scopes, id)
+  }
+
   /** `options` are for measuring: stop after a step, keep no trace. */
   recall(input: RecallInput, options?: RecallOptions): Promise<Recall> {
     return this.#parts.recallPath.recall(this.#scopes, input, options)
@@ -87,8 +107,36 @@ export class Engine implements Engraph {
     return this.#parts.recallPath.traces(this.#scopes, page)
   }
 
-  memory(id: string): Promise<MemoryDetail | null> {
-    return this.#parts.recallPath.memory(this.#scopes, id)
+  async memory(id: string): Promise<MemoryDetail | null> {
+    return (await this.#parts.recallPath.memories(this.#scopes, [id])).get(id) ?? null
+  }
+
+  link(input: LinkInput): Promise<Edge> {
+    return this.#parts.decisions.link(this.#scopes, input)
+  }
+
+  pin(id: string, pinned = true): Promise<MemoryDetail> {
+    return this.#parts.decisions.pin(this.#scopes, id, pinned)
+  }
+
+  supersede(input: SupersedeInput): Promise<MemoryDetail> {
+    return this.#parts.decisions.supersede(this.#scopes, input)
+  }
+
+  restore(id: string): Promise<MemoryDetail> {
+    return this.#parts.decisions.restore(this.#scopes, id)
+  }
+
+  reviews(input: ReviewsInput = {}): Promise<Page<Review>> {
+    return this.#parts.decisions.reviews(this.#scopes, input)
+  }
+
+  resolveReview(id: string, decision: ReviewDecision): Promise<Review> {
+    return this.#parts.decisions.resolveReview(this.#scopes, id, decision)
+  }
+
+  memoryChanged(): AsyncIterableIterator<MemoryChange> {
+    return this.#parts.changes.subscribe(this.#scopes.readable)
   }
 
   async stats(): Promise<Stats> {
@@ -119,8 +167,9 @@ export class Engine implements Engraph {
   }
 
   async #closeParts(): Promise<void> {
-    const { writePath, recallPath, embedder, database } = this.#parts
+    const { writePath, recallPath, changes, embedder, database } = this.#parts
     await writePath.stop()
+    changes.close()
     await recallPath.close()
     await embedder.close()
     await database.stop()

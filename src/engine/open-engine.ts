@@ -11,7 +11,9 @@ import { openEmbedder } from '../models/open-embedder.js'
 import { openRecallPath } from '../recall/recall-path.js'
 import { resolveSettings, type Settings, type SettingsInput } from '../settings.js'
 import { openWritePath } from '../write/write-path.js'
+import { openChangeFeed, tellStored } from './changes.js'
 import { checkModel, claimModel } from './check-model.js'
+import { openDecisions } from './decide/decisions.js'
 import { Engine } from './engine.js'
 import { modelOptions } from './model-options.js'
 import { openDatabaseFor, type OpenedDatabase } from './open-database.js'
@@ -71,6 +73,7 @@ async function assemble(parts: {
   })
   await claimModel(executor, embedder.identity, now())
   const newId = uuidMaker({ now: () => Date.now(), random: (bytes) => randomFillSync(bytes) })
+  const changes = openChangeFeed()
   const writePath = openWritePath({
     executor,
     embedder,
@@ -78,6 +81,7 @@ async function assemble(parts: {
     now,
     newId,
     logger,
+    onFinished: (ids) => void tellStored({ executor, changes, logger }, ids, now()),
   })
   const recallPath = openRecallPath({
     executor,
@@ -87,8 +91,10 @@ async function assemble(parts: {
     logger,
     settings: { tracesKept: settings.tracesKept },
   })
+  const { memories } = recallPath
+  const decisions = openDecisions({ executor, embedder, memories, changes, now, newId })
   writePath.start()
-  return new Engine({ settings, database, embedder, writePath, recallPath, schemaVersion })
+  return new Engine({ settings, database, embedder, writePath, recallPath, decisions, changes, schemaVersion })
 }
 
 /** An embedder that its opener closes. */

@@ -1,8 +1,10 @@
+import type { LinkInput, MemoryChange, Review, ReviewsInput, SupersedeInput, WritesInput } from './decisions.js'
 import type {
   EdgeType,
   Layer,
   MemoryKind,
   MemoryState,
+  ReviewDecision,
   Source,
   TaskClass,
   WriteOutcome,
@@ -10,8 +12,13 @@ import type {
   WriteWait,
   Zone,
 } from './enums.js'
+import type { Edge, MemoryDetail } from './memory-detail.js'
+import type { Page, PageInput } from './page.js'
 import type { Trace } from './trace.js'
 
+export type * from './decisions.js'
+export type * from './memory-detail.js'
+export type { Page, PageInfo, PageInput } from './page.js'
 export type * from './trace.js'
 
 /** Who asks: a tenant and one of its agents. */
@@ -176,70 +183,6 @@ export interface Recall {
   timings: Timings
 }
 
-export interface PageInfo {
-  hasNextPage: boolean
-  endCursor: string | null
-}
-
-export interface Page<Node> {
-  nodes: Node[]
-  pageInfo: PageInfo
-}
-
-export interface PageInput {
-  /** 1 to 100. @default 20 */
-  first?: number | null
-  after?: string | null
-}
-
-export interface Edge {
-  from: string
-  to: string
-  type: EdgeType
-  weight: number
-  by: string
-  createdAt: Date
-  reason: string | null
-  confidence: number | null
-}
-
-export interface EntityRef {
-  name: string
-  type: string
-}
-
-export interface MemoryDetail {
-  id: string
-  content: string
-  summary: string
-  layer: Layer
-  kind: MemoryKind
-  source: Source
-  zone: Zone
-  agent: string
-  session: string | null
-  speaker: string | null
-  lang: string
-  state: MemoryState
-  pinned: boolean
-  importance: number
-  importanceSignals: Record<string, unknown>
-  activation: number
-  repetitions: number
-  occurredAt: Date | null
-  occurredUntil: Date | null
-  due: Date | null
-  recordedAt: Date
-  validFrom: Date
-  validUntil: Date | null
-  retiredAt: Date | null
-  externalIds: string[]
-  metadata: Record<string, unknown> | null
-  entities: EntityRef[]
-  /** The strongest first, at most 200. */
-  edges: Edge[]
-}
-
 export interface Stats {
   memories: number
   byState: Record<string, number>
@@ -264,10 +207,31 @@ export interface Engraph {
   /** 1 to 1,000 writes, all or nothing. */
   writeMany(inputs: readonly WriteInput[]): Promise<WriteReceipt[]>
   writeReceipt(id: string): Promise<WriteReceipt | null>
+  /** What became of writes, newest first. */
+  writes(input?: WritesInput): Promise<Page<WriteReceipt>>
+  /** Tries a FAILED write again; any other is returned as it is. NOT_FOUND when there is none. */
+  retryWrite(id: string): Promise<WriteReceipt>
   recall(input: RecallInput): Promise<Recall>
   trace(id: string): Promise<Trace | null>
   traces(page?: PageInput): Promise<Page<Trace>>
   memory(id: string): Promise<MemoryDetail | null>
+  /** Declares CAUSAL (from cause to effect) or SEMANTIC; a second time gives the edge its new weight. */
+  link(input: LinkInput): Promise<Edge>
+  /** A pinned memory never fades. `false` gives it back to its layer. @default true */
+  pin(id: string, pinned?: boolean): Promise<MemoryDetail>
+  /**
+   * Says that a memory replaces an older one; returns the older one. A shared memory of another agent is not replaced:
+   * FORBIDDEN, naming the review that was opened for it.
+   */
+  supersede(input: SupersedeInput): Promise<MemoryDetail>
+  /** Undoes a supersede, a merge or an archiving: the memory is COLD from then on. */
+  restore(id: string): Promise<MemoryDetail>
+  /** Newest first. */
+  reviews(input?: ReviewsInput): Promise<Page<Review>>
+  /** Decides a review once; the same decision again changes nothing. */
+  resolveReview(id: string, decision: ReviewDecision): Promise<Review>
+  /** What happens in this process from now on to what the caller may read; ends with `close`, or when it is left. */
+  memoryChanged(): AsyncIterableIterator<MemoryChange>
   stats(): Promise<Stats>
   /** Flushes and closes; safe to call twice. */
   close(): Promise<void>

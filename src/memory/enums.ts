@@ -19,6 +19,9 @@ export const taskClasses = ['FACT', 'PREFERENCE', 'PLANNING', 'REASONING'] as co
 export const writeWaits = ['ACCEPTED', 'STORED'] as const
 export const writeStates = ['ACCEPTED', 'STORED', 'DROPPED', 'FAILED'] as const
 export const writeOutcomes = ['NEW', 'MERGED', 'SUPERSEDED_OLDER', 'CONFLICT', 'SMALL_TALK'] as const
+export const reviewStates = ['OPEN', 'DECIDED'] as const
+export const reviewDecisions = ['KEEP_BOTH', 'SUPERSEDE', 'MERGE', 'LINK_CAUSAL', 'REJECT'] as const
+export const reviewKinds = ['conflict', 'supersede', 'duplicate', 'causal'] as const
 
 export type Source = (typeof sources)[number]
 export type Zone = (typeof zones)[number]
@@ -30,3 +33,6 @@ export type TaskClass = (typeof taskClasses)[number]
 export type WriteWait = (typeof writeWaits)[number]
 export type WriteState = (typeof writeStates)[number]
 export type WriteOutcome = (typeof writeOutcomes)[number]
+export type ReviewState = (typeof reviewStates)[number]
+export type ReviewDecision = (typeof reviewDecisions)[number]
+export type ReviewKind = (typeof reviewKinds)[number]

@@ -27,6 +27,8 @@ const loadedRow = z.object({
   /** The end of the chain of replacements; null when nothing that may be read replaced it. */
   current: z.string().nullable(),
   supersedes: z.array(z.string()),
+  /** The other sides of open conflict reviews. */
+  conflictsWith: z.array(z.string()),
 })
 
 export type Loaded = z.output<typeof loadedRow>

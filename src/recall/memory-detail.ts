@@ -4,17 +4,16 @@ import { defineQuery } from '../graph/define-query.js'
 import type { Executor } from '../graph/executor.js'
 import { instantColumn, integer, integerColumn } from '../graph/values.js'
 import { activationAt, decayClasses } from '../memory/activation.js'
-import type { MemoryDetail } from '../memory/engraph.js'
+import type { Edge, MemoryDetail } from '../memory/engraph.js'
 import { layers, memoryKinds, memoryStates, sources, zones } from '../memory/enums.js'
 import { orNull } from '../memory/instants.js'
 import { readable } from './filter-queries.js'
 
-const mostEdges = 200
 const object = z.record(z.string(), z.unknown())
 
-const inspectMemory = defineQuery({
-  name: 'inspect-memory',
-  parameters: { id: z.string(), scopes: readable.scopes },
+const inspectMemories = defineQuery({
+  name: 'inspect-memories',
+  parameters: { ids: z.array(z.string()), scopes: readable.scopes },
   row: z.object({
     id: z.string(),
     content: z.string(),
@@ -51,8 +50,9 @@ const inspectMemory = defineQuery({
 
 const inspectEdges = defineQuery({
   name: 'inspect-edges',
-  parameters: { id: z.string(), scopes: readable.scopes, limit: integer },
+  parameters: { ids: z.array(z.string()), scopes: readable.scopes, limit: integer },
   row: z.object({
+    memory: z.string(),
     from: z.string(),
     to: z.string(),
     type: z.enum(['SEMANTIC', 'TEMPORAL', 'CAUSAL', 'SUPERSEDES', 'SUMMARIZES']),
@@ -64,19 +64,25 @@ const inspectEdges = defineQuery({
   }),
 })
 
-/** One memory with its entities and its 200 strongest edges; null when there is none that the caller may read. */
-export async function readMemory(
+/** Memories by id with their entities and their `edges` strongest edges each; one that the caller may not read is missing. */
+export async function readMemories(
   executor: Executor,
   scopes: Scopes,
-  { id, now }: { id: string; now: Date },
-): Promise<MemoryDetail | null> {
-  const parameters = { id, scopes: scopes.readable }
-  const [[memory], edges] = await Promise.all([
-    executor.run(inspectMemory, parameters),
-    executor.run(inspectEdges, { ...parameters, limit: mostEdges }),
+  { ids, edges: limit, now }: { ids: readonly string[]; edges: number; now: Date },
+): Promise<Map<string, MemoryDetail>> {
+  if (ids.length === 0) return new Map()
+  const parameters = { ids: [...new Set(ids)], scopes: scopes.readable }
+  const [memories, edges] = await Promise.all([
+    executor.run(inspectMemories, parameters),
+    executor.run(inspectEdges, { ...parameters, limit }),
   ])
-  if (memory === undefined) return null
-  const { dated, strength, strengthAt, decayClass, metadata, importanceSignals, ...rest } = memory
+  const edgesOf = new Map<string, Edge[]>(memories.map(({ id }) => [id, []]))
+  for (const { memory, ...edge } of edges) edgesOf.get(memory)?.push(edge)
+  return new Map(memories.map((row) => [row.id, toDetail(row, edgesOf.get(row.id) ?? [], now)]))
+}
+
+function toDetail(row: z.output<(typeof inspectMemories)['row']>, edges: Edge[], now: Date): MemoryDetail {
+  const { dated, strength, strengthAt, decayClass, metadata, importanceSignals, ...rest } = row
   return {
     ...rest,
     session: rest.session || null,

@@ -37,7 +37,7 @@ function toRecalled({ ranked, loaded, path }: Settled, maxMemoryChars: number): 
     path,
     supersededBy: loaded.supersededBy,
     supersedes: loaded.supersedes,
-    conflictsWith: [],
+    conflictsWith: loaded.conflictsWith,
     externalIds: loaded.externalIds,
     explored: false,
   }

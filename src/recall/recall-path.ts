@@ -3,12 +3,13 @@ import { EngraphError } from '../errors.js'
 import type { Executor } from '../graph/executor.js'
 import type { MemoryDetail, Page, PageInput, Recall, RecallInput, Stats, Trace } from '../memory/engraph.js'
 import type { Logger } from '../memory/logger.js'
+import { checkPage } from '../memory/page.js'
 import type { Embedder } from '../models/embedder.js'
-import { readMemory } from './memory-detail.js'
+import { readMemories } from './memory-detail.js'
 import { recallOnce, type RecallOptions } from './recall-once.js'
 import { defaultRecallSettings, type RecallSettings } from './recall-settings.js'
 import { readStats } from './stats.js'
-import { checkPage, openTraceStore } from './trace-store.js'
+import { openTraceStore } from './trace-store.js'
 import { warmUp } from './warm.js'
 
 export type { RecallOptions } from './recall-once.js'
@@ -24,7 +25,8 @@ export interface RecallPath {
   trace(scopes: Scopes, id: string): Promise<Trace | null>
   /** Newest first; the cursor is an id. */
   traces(scopes: Scopes, page?: PageInput): Promise<Page<Trace>>
-  memory(scopes: Scopes, id: string): Promise<MemoryDetail | null>
+  /** By id, with their strongest edges; one that the caller may not read is missing. `edges`: at most, each. @default 200 */
+  memories(scopes: Scopes, ids: readonly string[], edges?: number): Promise<Map<string, MemoryDetail>>
   /** Counts over the caller's readable scopes. */
   stats(scopes: Scopes): Promise<Omit<Stats, 'model' | 'schemaVersion'>>
   /** Plans every statement ahead, so that no caller waits for it; takes some seconds on a cold server. */
@@ -60,7 +62,7 @@ export function openRecallPath(parts: {
     async traces(scopes, page = {}) {
       return traces.list(scopes, checkPage(page))
     },
-    memory: (scopes, id) => readMemory(executor, scopes, { id, now: now() }),
+    memories: (scopes, ids, edges = 200) => readMemories(executor, scopes, { ids, edges, now: now() }),
     stats: (scopes) => readStats(executor, scopes, now()),
     warm: () => warmUp({ executor, embedder, settings, now: now() }),
     flush: () => traces.flush(),

@@ -1,8 +1,9 @@
 import type { Scopes } from '../access/scopes.js'
-import { EngraphError, messageOf } from '../errors.js'
+import { messageOf } from '../errors.js'
 import type { Executor } from '../graph/executor.js'
 import type { Page, Trace } from '../memory/engraph.js'
 import type { Logger } from '../memory/logger.js'
+import { pageOf, type CheckedPage } from '../memory/page.js'
 import { activatedEdges } from './trace-edges.js'
 import { packDetail, unpackDetail } from './trace-detail.js'
 import { listRecalls, pruneRecalls, readRecall, storeRecalls, type StoredTrace } from './trace-queries.js'
@@ -12,8 +13,8 @@ export interface TraceStore {
   /** Returns at once; never throws. */
   add(scopes: Scopes, trace: Trace): void
   read(scopes: Scopes, id: string): Promise<Trace | null>
-  /** Newest first; `after` is the id of the last one seen. */
-  list(scopes: Scopes, page: { first: number; after: string | null }): Promise<Page<Trace>>
+  /** Newest first. */
+  list(scopes: Scopes, page: CheckedPage): Promise<Page<Trace>>
   /** Resolves when everything added before is written; a failure is logged, and tried again with the next flush. */
   flush(): Promise<void>
   /** Flushes and stops. Safe to call twice. */
@@ -34,7 +35,6 @@ const batchSize = 100
 const pruneBatch = 100
 /** While the database is away, the wait doubles up to this. */
 const longestWaitMs = 30_000
-const afterAllIds = '\uffff'
 
 export function openTraceStore(options: {
   executor: Executor
@@ -114,12 +114,11 @@ export function openTraceStore(options: {
       return row === undefined ? null : toTrace(row)
     },
 
-    async list(scopes, { first, after }) {
+    async list(scopes, { first, before }) {
       await flush()
-      const before = after ?? afterAllIds
       const rows = await executor.run(listRecalls, { scope: scopes.private, before, limit: first + 1 })
-      const nodes = await Promise.all(rows.slice(0, first).map(toTrace))
-      return { nodes, pageInfo: { hasNextPage: rows.length > first, endCursor: nodes.at(-1)?.id ?? null } }
+      const { nodes, pageInfo } = pageOf(rows, first)
+      return { nodes: await Promise.all(nodes.map(toTrace)), pageInfo }
     },
 
     flush,
@@ -150,30 +149,4 @@ async function toStored({ scope, trace }: Kept) {
 async function toTrace(row: StoredTrace): Promise<Trace> {
   const { id, query, at, task, depth, detail } = row
   return { id, query, at, task, depth, ...(await unpackDetail(detail)) }
-}
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
-/** Checks a page of traces. Throws BAD_INPUT. */
-export function checkPage(page: { first?: number | null; after?: string | null }): {
-  first: number
-  after: string | null
-} {
-  const first = page.first ?? 20
-  if (!Number.isInteger(first) || first < 1 || first > 100) {
-    throw new EngraphError('BAD_INPUT', `first is ${String(first)}; it must be a whole number from 1 to 100.`, {
-      field: 'first',
-      value: first,
-      limit: 100,
-    })
-  }
-  const after = page.after ?? null
-  if (after !== null && !uuid.test(after)) {
-    throw new EngraphError('BAD_INPUT', `after is ${JSON.stringify(after.slice(0, 60))}; it must be an endCursor.`, {
-      field: 'after',
-      value: after,
-      limit: 'the endCursor of the page before',
-    })
-  }
-  return { first, after }
 }

@@ -1,7 +1,7 @@
 import type { Scopes } from '../access/scopes.js'
 import { EngraphError } from '../errors.js'
 import type { Executor } from '../graph/executor.js'
-import type { WriteInput, WriteReceipt } from '../memory/engraph.js'
+import type { Page, WriteInput, WriteReceipt, WritesInput } from '../memory/engraph.js'
 import type { Logger } from '../memory/logger.js'
 import type { Calibration } from '../models/calibration.js'
 import type { Embedder } from '../models/embedder.js'
@@ -12,6 +12,7 @@ import { trackPending } from './pending.js'
 import { isFinished, newReceipt, toReceipt } from './receipt.js'
 import { watchOthers } from './watch-others.js'
 import { openWorker, type WorkerTimes } from './worker.js'
+import { listWrites, retryWrite } from './writes.js'
 
 export interface WriteSettings extends WorkerTimes {
   /** Writes accepted by this process and not yet stored, before more are refused. @default 20000 */
@@ -28,6 +29,10 @@ export interface WritePath {
   accept(scopes: Scopes, inputs: readonly WriteInput[]): Promise<WriteReceipt[]>
   /** Null when no write of the caller's scopes has this id. */
   receipt(scopes: Scopes, id: string): Promise<WriteReceipt | null>
+  /** Newest first. Throws BAD_INPUT. */
+  writes(scopes: Scopes, input: WritesInput): Promise<Page<WriteReceipt>>
+  /** Tries a FAILED write again; any other is returned as it is. Throws NOT_FOUND. */
+  retry(scopes: Scopes, id: string): Promise<WriteReceipt>
   /** Begins to work the queue, with what earlier processes left in it. */
   start(): void
   /** Resolves when everything that this process has accepted so far is stored or has failed; rejects when it is stopped before. */
@@ -47,13 +52,19 @@ export function openWritePath(parts: {
   now: () => Date
   newId: () => string
   logger: Logger
+  /** Told of writes that reached their end in this process. */
+  onFinished?: (ids: readonly string[]) => void
   settings?: Partial<WriteSettings>
 }): WritePath {
   const { executor } = parts
   const settings = { ...defaults, ...parts.settings }
   const pending = trackPending()
   const acceptor = openAcceptor(parts)
-  const worker = openWorker({ ...parts, onFinished: (ids) => pending.finish(ids) }, settings)
+  const onFinished = (ids: readonly string[]): void => {
+    pending.finish(ids)
+    parts.onFinished?.(ids)
+  }
+  const worker = openWorker({ ...parts, onFinished }, settings)
   const accepting = new Set<Promise<unknown>>()
   let stopped = false
 
@@ -123,6 +134,30 @@ export function openWritePath(parts: {
       return receipts.map((receipt) => stored.get(receipt.id) ?? receipt)
     },
     receipt: async (scopes, id) => (await receiptsOf(scopes.readable, [id])).get(id) ?? null,
+    async writes(scopes, input) {
+      const { nodes, pageInfo } = await listWrites(executor, scopes, input)
+      const receipts = await receiptsOf(
+        scopes.readable,
+        nodes.map(({ id }) => id),
+      )
+      return { nodes: nodes.flatMap(({ id }) => receipts.get(id) ?? []), pageInfo }
+    },
+    async retry(scopes, id) {
+      const scope = await retryWrite(executor, scopes, id)
+      if (scope !== null) {
+        pending.add([id])
+        pending.durable([{ id, scope }])
+        worker.wake(scope)
+        others.watch()
+        return newReceipt(id)
+      }
+      const receipt = (await receiptsOf(scopes.readable, [id])).get(id)
+      if (receipt !== undefined) return receipt
+      throw new EngraphError('NOT_FOUND', `id names the write "${id}", which this caller does not have.`, {
+        field: 'id',
+        value: id,
+      })
+    },
     start: () => worker.start(),
     drain: () => pending.empty(),
     async stop() {

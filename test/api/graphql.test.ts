@@ -127,11 +127,14 @@ describe('the GraphQL endpoint', () => {
     expect((await ask(query)).errors).toBeUndefined()
   })
 
-  it.each(Object.entries(operations))('runs the client’s %s with the largest page', async (_, operation) => {
-    const document = operation.replace('first: $first', 'first: 100').replace('$first: Int, ', '')
-    const { errors } = await ask(document, { id: 'm1', input: { content: 'x', query: undefined }, inputs: [] })
-    expect(errors?.filter(({ extensions }) => extensions.code === 'TOO_LARGE') ?? []).toEqual([])
-  })
+  it.each(Object.entries(operations).filter(([name]) => name !== 'memoryChanged'))(
+    'runs the client’s %s with the largest page',
+    async (_, operation) => {
+      const document = operation.replace('first: $first', 'first: 100').replace('$first: Int, ', '')
+      const { errors } = await ask(document, { id: 'm1', input: { content: 'x', query: undefined }, inputs: [] })
+      expect(errors?.filter(({ extensions }) => extensions.code === 'TOO_LARGE') ?? []).toEqual([])
+    },
+  )
 })
 
 describe('the caller', () => {

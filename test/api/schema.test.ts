@@ -22,6 +22,8 @@ describe('apiSchema', () => {
     ['WriteWait', enums.writeWaits],
     ['WriteState', enums.writeStates],
     ['WriteOutcome', enums.writeOutcomes],
+    ['ReviewState', enums.reviewStates],
+    ['ReviewDecision', enums.reviewDecisions],
   ])('has the values of %s that the library has', (name, values) => {
     const type = schema.getType(name)
     expect(isEnumType(type) ? type.getValues().map((value) => value.name) : []).toEqual(values)
@@ -34,7 +36,7 @@ describe('apiSchema', () => {
           .getValues()
           .filter((value) => !value.description)
           .map((value) => `${type.name}.${value.name}`)
-      const root = isObjectType(type) && ['Query', 'Mutation'].includes(type.name)
+      const root = isObjectType(type) && ['Query', 'Mutation', 'Subscription'].includes(type.name)
       if (!root) return []
       return Object.values(type.getFields())
         .filter((field) => !field.description)

@@ -3,6 +3,9 @@ import { createServer, request as httpRequest, type IncomingHttpHeaders } from '
 import { connect as connectSocket, type AddressInfo } from 'node:net'
 import type { Health } from '../../src/api/health.js'
 import { startServer, type RunningServer, type ServerOptions } from '../../src/api/server.js'
+import { connect } from '../../src/client/index.js'
+import { openChangeFeed } from '../../src/engine/changes.js'
+import type { Engraph } from '../../src/memory/engraph.js'
 import { logRecorder, type LogLine } from './log-recorder.js'
 import { smallEngraph, type SmallEngraph } from './small-engraph.js'
 
@@ -288,6 +291,23 @@ describe('starting and stopping', () => {
     expect((await answer).status).toBe(200)
     await stopped
     await server.stop()
+  })
+
+  it('ends subscriptions at once, after what was published before', async () => {
+    const feed = openChangeFeed()
+    const listening: Engraph = { ...engraph, as: () => listening, memoryChanged: () => feed.subscribe(['zone']) }
+    const server = await start({ engraph: listening, graceMs: 60_000 })
+    const changes = connect({ url: server.url }).memoryChanged()
+    const first = changes.next()
+    const change = { id: 'm1', change: 'stored', state: 'ACTIVE', at: new Date('2025-03-01T09:30:00Z') } as const
+    while (!feed.heard) await new Promise((resolve) => setImmediate(resolve))
+    feed.publish('other', [{ ...change, id: 'm0' }])
+    feed.publish('zone', [change])
+    expect(await first).toEqual({ done: false, value: change })
+    const next = changes.next()
+    await server.stop()
+    expect(await next).toMatchObject({ done: true })
+    expect(feed.heard).toBe(false)
   })
 
   it('cuts what does not finish in time', async () => {

@@ -3,9 +3,12 @@ import { scopesOf } from '../../src/access/scopes.js'
 import type {
   Activation,
   Caller,
+  Edge,
   Engraph,
+  MemoryChange,
   MemoryDetail,
   Recall,
+  Review,
   Stats,
   Trace,
   WriteInput,
@@ -143,6 +146,38 @@ export const aMemory: MemoryDetail = {
   })),
 }
 
+export const anEdge: Edge = {
+  from: 'm1',
+  to: 'm2',
+  type: 'CAUSAL',
+  weight: 0.5,
+  by: 'person',
+  createdAt: time,
+  reason: 'seen',
+  confidence: 1,
+}
+
+/** A review shows at most 50 edges of each memory. */
+const reviewed = { ...aMemory, edges: aMemory.edges.slice(0, 50) }
+
+export const aReview: Review = {
+  id: 'v1',
+  kind: 'conflict',
+  older: reviewed,
+  newer: { ...reviewed, id: 'm2' },
+  confidence: 0.75,
+  evidence: { label: 'conflict', scores: [0.75, 0.25] },
+  state: 'OPEN',
+  decision: null,
+  decidedBy: null,
+  createdAt: time,
+}
+
+export const someChanges: MemoryChange[] = [
+  { id: 'm1', change: 'stored', state: 'BUFFERED', at: time },
+  { id: 'v1', change: 'reviewed', state: null, at: time },
+]
+
 export const someStats: Stats = {
   memories: 2,
   byState: { ACTIVE: 1, BUFFERED: 1 },
@@ -194,6 +229,42 @@ export function smallEngraph(): SmallEngraph {
       async writeReceipt(id) {
         await note('writeReceipt', id)
         return id === 'unknown' ? null : receiptOf(id)
+      },
+      async writes(input) {
+        await note('writes', input)
+        return { nodes: [receiptOf('w1')], pageInfo: { hasNextPage: false, endCursor: 'w1' } }
+      },
+      async retryWrite(id) {
+        await note('retryWrite', id)
+        return receiptOf(id)
+      },
+      async link(input) {
+        await note('link', input)
+        return anEdge
+      },
+      async pin(id, pinned = true) {
+        await note('pin', { id, pinned })
+        return { ...aMemory, id, pinned }
+      },
+      async supersede(input) {
+        await note('supersede', input)
+        return { ...aMemory, id: input.old, state: 'SUPERSEDED' }
+      },
+      async restore(id) {
+        await note('restore', id)
+        return { ...aMemory, id, state: 'COLD' }
+      },
+      async reviews(input) {
+        await note('reviews', input)
+        return { nodes: [aReview], pageInfo: { hasNextPage: false, endCursor: 'v1' } }
+      },
+      async resolveReview(id, decision) {
+        await note('resolveReview', { id, decision })
+        return { ...aReview, id, state: 'DECIDED', decision, decidedBy: caller.agent }
+      },
+      async *memoryChanged() {
+        await note('memoryChanged', undefined)
+        yield* someChanges
       },
       async trace(id) {
         await note('trace', id)

@@ -7,10 +7,13 @@ import { EngraphError, errorCodes } from '../../src/errors.js'
 import { silentLogger } from '../../src/memory/logger.js'
 import {
   aMemory,
+  anEdge,
+  aReview,
   aTrace,
   receiptOf,
   recallOf,
   smallEngraph,
+  someChanges,
   someStats,
   type SmallEngraph,
 } from '../api/small-engraph.js'
@@ -58,6 +61,33 @@ describe('connect', () => {
     }
     await client.close()
     await client.close()
+  })
+
+  it('decides as the library does', async () => {
+    const client = connect({ url: server.url, agent: 'planner' })
+    const link = { from: 'm1', to: 'm2', type: 'CAUSAL', weight: 0.5, reason: 'seen' } as const
+    expect(await client.link(link)).toEqual(anEdge)
+    expect(lastCall()).toMatchObject({ method: 'link', input: link })
+    expect(await client.pin('m1')).toMatchObject({ id: 'm1', pinned: true, validFrom: aMemory.validFrom })
+    expect(await client.pin('m1', false)).toMatchObject({ pinned: false })
+    const replaced = { old: 'm1', new: 'm2', reason: '搬家了', validUntil: new Date('2025-03-01T00:00:00Z') }
+    expect(await client.supersede(replaced)).toMatchObject({ id: 'm1', state: 'SUPERSEDED' })
+    expect(lastCall()).toMatchObject({ input: replaced })
+    expect(await client.restore('m1')).toMatchObject({ state: 'COLD' })
+    const page = { nodes: [aReview], pageInfo: { hasNextPage: false, endCursor: 'v1' } }
+    expect(await client.reviews()).toEqual(page)
+    expect(lastCall()).toMatchObject({ input: { state: 'OPEN', first: 20 } })
+    await client.reviews({ state: null, first: 5, after: 'v1' })
+    expect(lastCall()).toMatchObject({ input: { state: null, first: 5, after: 'v1' } })
+    expect(await client.resolveReview('v1', 'KEEP_BOTH')).toEqual({
+      ...aReview,
+      state: 'DECIDED',
+      decision: 'KEEP_BOTH',
+      decidedBy: 'planner',
+    })
+    expect((await client.writes({ state: 'FAILED' })).nodes).toEqual([receiptOf('w1')])
+    expect(lastCall()).toMatchObject({ input: { state: 'FAILED', first: 20 } })
+    expect(await client.retryWrite('w1')).toEqual(receiptOf('w1'))
   })
 
   it('sends every field of an input', async () => {
@@ -166,6 +196,41 @@ describe('connect', () => {
       code: 'BAD_INPUT',
       field: 'space',
     })
+  })
+})
+
+describe('memoryChanged', () => {
+  it('brings each change with its Date, and ends when the server says so', async () => {
+    const seen: unknown[] = []
+    for await (const change of connect({ url: server.url, space: 'live' }).memoryChanged()) seen.push(change)
+    expect(seen).toEqual(someChanges)
+    expect(lastCall()).toMatchObject({ method: 'memoryChanged', caller: { space: 'live' } })
+  })
+
+  it('can be left while it waits', async () => {
+    engraph.before = () => new Promise(() => {})
+    const changes = connect({ url: server.url }).memoryChanged()
+    const next = changes.next()
+    await changes.return?.()
+    expect(await next).toMatchObject({ done: true })
+    expect(await changes.next()).toMatchObject({ done: true })
+  })
+
+  it('throws what the server says', async () => {
+    engraph.before = () => {
+      throw new EngraphError('FORBIDDEN', 'not you', { field: 'f' })
+    }
+    const changes = connect({ url: server.url }).memoryChanged()
+    await expect(changes.next()).rejects.toMatchObject({ code: 'FORBIDDEN', message: 'not you', field: 'f' })
+    engraph.before = () => {
+      throw new TypeError('broken inside')
+    }
+    const hidden = { code: 'INTERNAL', message: expect.not.stringContaining('broken inside') }
+    await expect(connect({ url: server.url }).memoryChanged().next()).rejects.toMatchObject(hidden)
+    const blank = connect({ url: server.url, space: ' ' }).memoryChanged()
+    await expect(blank.next()).rejects.toMatchObject({ code: 'BAD_INPUT', field: 'x-engraph-space' })
+    const nobody = connect({ url: 'http://127.0.0.1:9' }).memoryChanged()
+    await expect(nobody.next()).rejects.toMatchObject({ code: 'INTERNAL', message: expect.stringContaining('reached') })
   })
 })
 

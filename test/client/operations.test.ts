@@ -8,7 +8,7 @@ const schema = buildSchema(readFileSync(new URL('../../schema.graphql', import.m
 
 describe('the client’s operations', () => {
   it('are one for each operation of the schema', () => {
-    const roots = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
+    const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()].flatMap((type) =>
       Object.keys(type?.getFields() ?? {}),
     )
     expect(Object.keys(operations).sort()).toEqual(roots.sort())

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import type { Scopes } from '../../src/access/scopes.js'
 import { uuidMaker } from '../../src/memory/uuid.js'
 import { randomSpace } from '../support/database.js'
 import { loadEdges, loadMentions, type LoadedEdge } from '../support/load-memories.js'
 import { recallFixture, type RecallFixture } from '../support/recall-fixture.js'
 
 let fixture: RecallFixture
+const detailOf = async (scopes: Scopes, id: string, path = fixture.path) => (await path.memories(scopes, [id])).get(id)
 
 beforeAll(async () => {
   fixture = await recallFixture()
@@ -41,7 +43,7 @@ describe('memory', () => {
     await loadMentions(fixture.database, [{ memory: memory!.id, scope: anna.shared, key: 'oslo', name: 'Oslo' }])
     // One half-life of what happened: 30 days.
     const path = fixture.openPath({ now: () => new Date('2025-01-31T00:00:00.000Z') })
-    const detail = await path.memory(anna, memory!.id)
+    const detail = await detailOf(anna, memory!.id, path)
     expect(detail).toMatchObject({
       content: 'Mia moved to Oslo.',
       zone: 'SHARED',
@@ -64,9 +66,9 @@ describe('memory', () => {
     })
     expect(detail?.activation).toBeCloseTo(0.4, 9)
     expect(detail).not.toHaveProperty('embedding')
-    expect((await path.memory(ben, memory!.id))?.edges.map(({ to }) => to)).toEqual([hidden!.id])
-    expect(await path.memory(ben, linked!.id)).toBeNull()
-    expect(await path.memory(anna, 'no such id')).toBeNull()
+    expect((await detailOf(ben, memory!.id, path))?.edges.map(({ to }) => to)).toEqual([hidden!.id])
+    expect(await detailOf(ben, linked!.id, path)).toBeUndefined()
+    expect(await detailOf(anna, 'no such id', path)).toBeUndefined()
   })
 
   it('shows the 200 strongest edges', async () => {
@@ -78,7 +80,7 @@ describe('memory', () => {
       .slice(1)
       .map((to, index): LoadedEdge => ({ from: memories[0]!.id, to: to.id, type: 'SEMANTIC', weight: index / 250 }))
     await loadEdges(fixture.database, edges)
-    const detail = await fixture.path.memory(scopes, memories[0]!.id)
+    const detail = await detailOf(scopes, memories[0]!.id)
     expect(detail?.edges.map(({ weight }) => weight)).toEqual(
       edges
         .map(({ weight }) => weight)

@@ -26,6 +26,7 @@ function entry(given: Partial<Loaded> & { content: string }, score: number): Set
     supersededBy: null,
     current: null,
     supersedes: [],
+    conflictsWith: [],
     ...given,
   }
   return { loaded, ranked: { id: loaded.id, score, signals, way: null }, path: [] }

@@ -166,7 +166,7 @@ describe('recall', () => {
     const { memories } = await fixture.path.recall(anna, { query: 'door code', depth: 0 })
     expect(memories.map(({ content }) => content)).toEqual(['The door code is 4711.', 'The door code is 4711.'])
     expect(memories[0]?.score).toBe(memories[1]?.score)
-    const detail = await fixture.path.memory(anna, memories[0]!.id)
+    const detail = (await fixture.path.memories(anna, [memories[0]!.id])).get(memories[0]!.id)
     expect(detail?.zone).toBe('PRIVATE')
   })
 

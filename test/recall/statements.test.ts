@@ -64,7 +64,7 @@ const indexes: Record<string, RegExp[]> = {
   'prune-recalls': [/recall:Recall\(scope, id\)/],
   'read-recall': [/recall:Recall\((scope, )?id\)/],
   'list-recalls': [/recall:Recall\(scope, id\)/],
-  'inspect-memory': [/UNIQUE memory:Memory\(id\)/],
+  'inspect-memories': [/UNIQUE memory:Memory\(id\)/],
   'inspect-edges': [/UNIQUE memory:Memory\(id\)/],
   'count-memories': [/memory:Memory\(scope, session, occurredAt\)/],
   'count-edges': [/memory:Memory\(scope, session, occurredAt\)/],

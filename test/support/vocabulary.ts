@@ -25,6 +25,9 @@ const types = [
   'MENTIONS',
   'IN_SESSION',
   'ACTIVATED',
+  'OLDER',
+  'NEWER',
+  'ALIAS_OF',
 ]
 const keys = (
   'id space scope zone agent session writeId part layer kind source speaker content summary lang lexicalText contentHash metadata ' +
@@ -33,7 +36,7 @@ const keys = (
   'recordedAt embedding weight createdAt lockedAt by reason confidence role key name type aliases mentions externalId idempotencyKey ' +
   'inputHash payload acceptedAt storedAt attempts outcome memories superseded writeSeq leaseToken leaseUntil leaseAskedBy version ' +
   'checksum at model dimensions modelHash query task depth totalMs detail score hop activation lexical dense edge fromMemory ' +
-  'reindexFrom reindexPhase reindexAfter reindexedAt'
+  'evidence decision decidedBy decidedAt aliasKeys aliasKey reindexFrom reindexPhase reindexAfter reindexedAt'
 ).split(' ')
 
 /**
