@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { doctorCommand } from './doctor-command.js'
 import { downCommand } from './down-command.js'
+import { explainCommand } from './explain-command.js'
 import { importCommand } from './import-command.js'
 import { recallCommand } from './recall-command.js'
 import { reindexCommand } from './reindex-command.js'
@@ -33,6 +34,7 @@ export async function buildProgram(args: readonly string[], terminal: Terminal):
     writeCommand(terminal),
     recallCommand(terminal),
     traceCommand(terminal),
+    explainCommand(terminal),
     importCommand(terminal),
     seedCommand(terminal),
     reindexCommand(terminal),

@@ -1,8 +1,7 @@
 import * as zh from './chinese-words.js'
 import { characters, type Pattern } from './pattern.js'
 
-const part =
-  '凌晨|清晨|早晨|早上|清早|一早|大早|早间|上午|中午|正午|午后|下午|傍晚|黄昏|晚上|晚间|夜里|夜间|深夜|半夜|午夜|夜晚'
+const part = '凌晨|清晨|早晨|早上|清早|早间|上午|中午|正午|午后|下午|傍晚|黄昏|晚上|晚间|夜里|夜间|深夜|半夜|午夜|夜晚'
 
 /** Hours of the parts of a day; those of the night go on after midnight. */
 const hours: readonly (readonly [RegExp, readonly [number, number]])[] = [
@@ -30,7 +29,7 @@ function hourIn(hour: number, name: string): number {
 
 export const chineseClock: readonly Pattern[] = [
   characters(
-    `(?<part>${part}|(?<=[今昨明前][早晚夜晨]))?\\s*(?<hour>2[0-4]|1\\d|\\d|十[一二三四五六七八九]?|二十[一二三四]?|[一二两三四五六七八九])\\s*(?:点(?!击|赞|评|心|名|餐|子|儿|缀|滴|数|[多几]?[个件])|时(?![间候代尚常刻装光差]))钟?整?(?<minute>半|一刻|三刻|(?:[0-5]?\\d|[一二三四五]?十[一二三四五六七八九]?|零?[一二三四五六七八九])\\s*分?(?!之)(?![点月日号年个%]))?`,
+    `(?<part>${part}|(?<![今昨明前])[早晚](?=\\s*[\\d一二三四五六七八九十]{1,2}\\s*[点时])|(?<=[今昨明前][早晚夜晨]))?\\s*(?<hour>2[0-4]|1\\d|\\d|十[一二三四五六七八九]?|二十[一二三四]?|[一二两三四五六七八九])\\s*(?:点(?!击|赞|评|心|名|餐|子|儿|缀|滴|数|[多几]?[个件])|时(?![间候代尚常刻装光差]))钟?整?(?<minute>半|一刻|三刻|(?:[0-5]?\\d|[一二三四五]?十[一二三四五六七八九]?|零?[一二三四五六七八九])\\s*分?(?!之)(?![点月日号年个%]))?`,
     ({ group, before }) => {
       if (/[\d.第]$/u.test(before) || (/[一二三四五六七八九十几有差早]$/u.test(before) && group('part') === ''))
         return null

@@ -1,19 +1,22 @@
-import { daySpan, monthsSpan, unitSpan, weekendSpan, weekdaySpan, yearOf } from './calendar.js'
+import { add, dayMs, daySpan, monthsSpan, unitSpan, weekdayOf, weekdaySpan, weekendSpan, yearOf } from './calendar.js'
 import * as zh from './chinese-words.js'
 import { fullYear } from './english-words.js'
 import { chineseHolidays, season } from './holidays.js'
 import { lunarDay, lunarYearEnd } from './lunar.js'
-import { characters, date, span, valueOf, yearly, type Found, type Match, type Pattern } from './pattern.js'
+import { characters, date, oneOf, span, valueOf, yearly, type Found, type Match, type Pattern } from './pattern.js'
 import { lastWeekend, unitFrom } from './relative-unit.js'
 import type { Span } from './types.js'
 
-const yearPart = `(?:(?:(?<![\\d.])(?<year>${zh.fourDigits}|\\d\\d)\\s*年|(?<relative>${zh.relativeYear})|(?<bare>(?<![\\d.])(?:19|20)\\d\\d)(?=\\s*[一二三四五六七八九十\\d]{1,2}月))\\s*的?\\s*)`
+const yearPart = `(?:(?:(?<![\\d.])(?<year>${zh.fourDigits}|\\d\\d|[零〇一二五六七八九][零〇一二三四五六七八九])\\s*年|(?<relative>${zh.relativeYear})|(?<bare>(?<![\\d.])(?:19|20)\\d\\d)(?=\\s*[一二三四五六七八九十\\d]{1,2}月))\\s*的?\\s*)`
 const to = '\\s*(?:到|至|-|–|—|~|、)\\s*'
 const dayMark = '(?:日(?![元本报式语系军常内])|号(?![楼线店门桌房院位机馆厅码库棚台仓口车馆铺称]))'
 
 function yearIn({ group, setting }: Match): number | null {
   const text = group('year') || group('bare')
-  if (text !== '') return text.length === 2 ? fullYear(Number(text)) : zh.numberOf(text)
+  if (text !== '') {
+    const year = zh.numberOf(text)
+    return text.length === 2 && year !== null ? fullYear(year) : year
+  }
   const relative = group('relative')
   return relative === '' ? null : yearOf(setting.now) + zh.yearStep(relative)
 }
@@ -36,34 +39,37 @@ function dates(match: Match): Found {
   return year === null ? yearly(inYear, 'day') : span(inYear(year), 'day')
 }
 
+const holidays = oneOf(chineseHolidays)
 const notCounted = '(?<![\\d.第个数几])'
 
 export const chineseDates: readonly Pattern[] = [
   characters(
-    `${yearPart}?${notCounted}(?<month>${zh.month})\\s*月\\s*份?的?\\s*(?<day>${zh.monthDay})(?:\\s*${dayMark})?${to}(?<last>${zh.monthDay})\\s*${dayMark}`,
+    `(?:${yearPart}|${notCounted})(?<month>${zh.month})\\s*月\\s*份?的?\\s*(?<day>${zh.monthDay})(?:\\s*${dayMark})?${to}(?<last>${zh.monthDay})\\s*${dayMark}`,
     dates,
   ),
   characters(
-    `${yearPart}?${notCounted}(?<month>${zh.month})\\s*月\\s*份?的?\\s*(?<day>${zh.monthDay})\\s*${dayMark}`,
+    `(?:${yearPart}|${notCounted})(?<month>${zh.month})\\s*月\\s*份?的?\\s*(?<day>${zh.monthDay})\\s*${dayMark}`,
     dates,
   ),
   // 八月十五 without 日, in words only: digits may count something.
   characters(
-    `${yearPart}?${notCounted}(?<month>[一二三四五六七八九]|十[一二]?)月(?<day>三十一?|二十[一二三四五六七八九]?|十[一二三四五六七八九]?)(?![一二三四五六七八九十日号个多几月年天周块元])`,
+    `(?:${yearPart}|${notCounted})(?<month>[一二三四五六七八九]|十[一二]?)月(?<day>三十一?|二十[一二三四五六七八九]?|十[一二三四五六七八九]?)(?![一二三四五六七八九十日号个多几月年天周块元])`,
     dates,
   ),
   characters(
-    `(?<step>上上|上|这|本|当|下下|下)一?个?月的?(?<day>${zh.monthDay})\\s*${dayMark}`,
+    `(?<relative>去年|明年|前年)?(?<step>上上|上|这|本|当|下下|下)一?个?月的?(?<day>${zh.monthDay})\\s*${dayMark}`,
     ({ group, setting }) => {
       const { start } = unitFrom(setting, 'month', zh.stepOf(group('step')))
       const day = zh.numberOf(group('day')) ?? 0
-      const inMonth = new Date(start)
+      const inMonth = new Date(add(start, zh.yearStep(group('relative')), 'year'))
       return span(daySpan(inMonth.getUTCFullYear(), inMonth.getUTCMonth() + 1, day), 'day')
     },
   ),
-  characters(`${yearPart}?${notCounted}(?<month>${zh.month})\\s*月(?:份)?(?!\\s*[龄刊牙])`, (match) => {
+  characters(`(?:${yearPart}|${notCounted})(?<month>${zh.month})\\s*月(?:份)?(?!\\s*[龄刊牙])`, (match) => {
     const year = yearIn(match)
     const month = monthIn(match)
+    // 康熙三年五月: years of another count.
+    if (year === null && /[元一二三四五六七八九十]年\s*$/u.test(match.before)) return null
     return year === null
       ? yearly((inside) => monthsSpan(inside, month, month), 'month')
       : span(monthsSpan(year, month, month), 'month')
@@ -87,7 +93,7 @@ export const chineseDates: readonly Pattern[] = [
     },
   ),
   characters(
-    '(?<![\\d.,$¥€£#])(?<year>(?:19|20)\\d\\d)(?=\\s*(?:[到至与和、，。,;；~—\\-]|$))',
+    '(?<![\\d.,$¥€£#])(?<year>(?:19|20)\\d\\d)(?=\\s*(?:[到至与和、，。,;；~—\\-]|第?[一二三四1-4]季|[Qq][1-4]|[上下]半年|[春夏秋冬][天季]|国庆|春节|中秋|元旦|五一|$))',
     ({ group, before, after }) => {
       const found = yearSpan(Number(group('year')))
       return (
@@ -106,6 +112,11 @@ export const chineseDates: readonly Pattern[] = [
     '(?<step>上上|上|这|本|此|下下|下)(?:一?个)?(?:周|星期|礼拜)的?\\s*(?:周|星期|礼拜)?(?<day>[一二三四五六日天](?![年个周天些]))',
     ({ group, setting }) => span(weekdaySpan(setting.now, zh.weekdayOf(group('day')), zh.stepOf(group('step'))), 'day'),
   ),
+  characters('(?<step>[上下])一?次的?(?:周|星期|礼拜)(?<day>[一二三四五六日天])', ({ group, setting: { today } }) => {
+    const ahead = (zh.weekdayOf(group('day')) - weekdayOf(today.start) + 7) % 7
+    const days = group('step') === '下' ? ahead || 7 : ahead - 7
+    return span({ start: today.start + days * dayMs, end: today.end + days * dayMs }, 'day')
+  }),
   characters('(?<step>上上|上|这|本|此|下下|下)(?:一?个)?(?:周|星期|礼拜)末', ({ group, setting }) =>
     span(weekendSpan(setting.now, zh.stepOf(group('step'))), 'weekend'),
   ),
@@ -132,17 +143,17 @@ export const chineseDates: readonly Pattern[] = [
   characters('(?<step>上上|上|这|本|当|下下|下)(?:一?个)?季度?(?!节)', ({ group, setting }) =>
     span(unitFrom(setting, 'quarter', zh.stepOf(group('step'))), 'quarter'),
   ),
-  characters('(?<step>上|本|这|下)(?:一?个)世纪|本世纪', ({ group, setting }) =>
+  characters('(?<step>上|本|这|下)(?:一?个)?世纪(?!的?\\s*[1-9二三四五六七八九]?[0十]年代)', ({ group, setting }) =>
     span(unitFrom(setting, 'century', zh.stepOf(group('step'))), 'century'),
   ),
   characters(
-    '(?<![上下个])(?:第\\s?(?<nth>[1-4一二三四])个?|(?<plain>[1-4一二三四])|[Qq](?<q>[1-4]))(?:季度?(?!节|[.\\d])|(?<=[Qq][1-4])(?![\\d\\p{L}]))',
+    '(?<![上下个])(?:第\\s?(?<nth>[1-4一二三四])个?|(?<plain>[1-4一二三四])|[Qq](?<q>[1-4]))(?:季度?(?!节|[.\\d])|(?<=[Qq][1-4])(?![\\da-zA-Z]))',
     ({ group }) => {
       const nth = zh.numberOf(group('nth') || group('plain') || group('q')) ?? 1
       return yearly((year) => monthsSpan(year, nth * 3 - 2, nth * 3), 'quarter')
     },
   ),
-  characters('(?:(?<half>[上下])半年(?!度?[前后])|[Hh](?<digit>[12])(?![\\d\\p{L}]))(?:度)?', ({ group, setting }) => {
+  characters('(?:(?<half>[上下])半年(?!度?[前后])|[Hh](?<digit>[12])(?![\\da-zA-Z]))(?:度)?', ({ group, setting }) => {
     const second = group('half') === '下' || group('digit') === '2'
     // 上半年 is this year's, unless another one stands before it.
     const inYear = (year: number): Span => monthsSpan(year, second ? 7 : 1, second ? 12 : 6)
@@ -190,7 +201,7 @@ export const chineseDates: readonly Pattern[] = [
     },
   ),
   characters(
-    '(?<near>今|去|明)?(?<name>[春夏秋冬])(?:天|季)|(?<near2>今|去|明)(?<name2>[春夏秋冬])(?!节)',
+    '(?<near>今|去|明)?(?<name>[春夏秋冬])(?:天|季)|(?<near2>今|去|明|(?<=年))(?<name2>[春夏秋冬])(?![节天季])',
     ({ group, setting }) => {
       const name = ({ 春: 'spring', 夏: 'summer', 秋: 'autumn' } as const)[group('name') || group('name2')] ?? 'winter'
       const near = group('near') || group('near2')
@@ -200,12 +211,12 @@ export const chineseDates: readonly Pattern[] = [
   ),
   characters('暑假|暑期', () => yearly((year) => monthsSpan(year, 7, 8), 'season')),
   characters('寒假', () => yearly(winterBreak, 'season')),
-  ...chineseHolidays.map(([name, inYear]) => characters(`(?:${name})`, () => yearly(inYear, 'day'))),
+  characters(holidays.source, ({ group }) => yearly(holidays.chosen(group), 'day')),
   characters(`大年初(?<day>[一二三四五六七八九十]|十[一二三四五])`, ({ group }) =>
     lunar(1, zh.numberOf(group('day')) ?? 0),
   ),
   characters(
-    `(?:(?:农历|阴历|旧历)的?(?<any>正|腊|冬|${zh.month})|(?<sure>正|腊|冬))月(?<day>初?[一二三四五六七八九十]|十[一二三四五六七八九]|[二廿]十?[一二三四五六七八九]|二十|三十)?`,
+    `(?:(?:农历|阴历|旧历)的?(?<any>正|腊|冬|${zh.month})|(?<sure>正|腊|冬))月(?<day>十[一二三四五六七八九]|初?[一二三四五六七八九十]|[二廿]十?[一二三四五六七八九]|二十|三十)?`,
     ({ group }) => {
       const name = group('any') || group('sure')
       const month = name === '正' ? 1 : name === '冬' ? 11 : name === '腊' ? 12 : (zh.numberOf(name) ?? 0)

@@ -4,7 +4,7 @@ import { characters, span, valueOf, type Found, type Pattern } from './pattern.j
 import * as relative from './relative-unit.js'
 import type { Amount, Setting, Span } from './types.js'
 
-const vague = '几|数|若干|好几|两三|三四|三五|四五|十几|十来|几十'
+const vague = '几|数|若干|好几|[一二两三四五六七八九]{2}|十几|十来|几十'
 const amount = `(?:${zh.count}|半)\\s*多?${zh.unit}半?`
 const amounts = `(?<amounts>${amount}(?:[零又]?${amount}){0,2})`
 const oneAmount = new RegExp(`(?<count>${zh.count}|半)\\s*多?(?<unit>${zh.unit})(?<half>半)?`, 'gu')
@@ -27,13 +27,15 @@ function point(text: string, setting: Setting, sign: 1 | -1): Found {
 
 /** How far back the vague counts reach. */
 const reach: Record<string, readonly [number, number]> = {
-  两三: [3, 2],
-  三四: [4, 3],
-  三五: [5, 3],
-  四五: [5, 4],
   十几: [19, 11],
   十来: [12, 8],
   几十: [90, 20],
+}
+
+/** 两三 is two to three, 三五 three to five. */
+function reachOf(count: string): readonly [number, number] {
+  const [least, most] = [...count].map((digit) => zh.numberOf(digit) ?? 0)
+  return reach[count] ?? (least && most && most > least ? [most, least] : relative.few)
 }
 
 const dayWords: Record<string, number> = {
@@ -57,6 +59,10 @@ const dayWords: Record<string, number> = {
 const nights: Record<string, number> = { 前: -2, 昨: -1, 今: 0, 当: 0, 明: 1 }
 
 export const chineseRelative: readonly Pattern[] = [
+  characters('(?<first>今明|明后|昨今)(?:两天|天)', ({ group, setting: { today } }) => {
+    const first = { 今明: 0, 明后: 1, 昨今: -1 }[group('first')] ?? 0
+    return span({ start: today.start + first * dayMs, end: today.end + (first + 1) * dayMs }, 'day')
+  }),
   characters(
     '(?<day>大前天|大后天|前天|昨天|今天|明天|后天|(?<![目之年月以])前日|昨日|(?<!如)今日|(?<!文)明日(?!之后》)|(?<!年)后日|昨儿|今儿|明儿)',
     ({ group, setting: { today } }) => {
@@ -82,7 +88,7 @@ export const chineseRelative: readonly Pattern[] = [
   ),
   characters(`(?:(?<count>${vague})\\s*(?<unit>${zh.unit}))(?:以|之)?前(?![往台面端后提])`, ({ group, setting }) => {
     const unit = zh.unitOf(group('unit'))
-    return span(relative.vaguelyAgo(setting, unit, reach[group('count')] ?? relative.few), unit)
+    return span(relative.vaguelyAgo(setting, unit, reachOf(group('count'))), unit)
   }),
   characters(`(?:${vague})\\s*(?<unit>${zh.unit})(?:以|之)?后`, ({ group, setting }) => {
     const unit = zh.unitOf(group('unit'))
@@ -124,6 +130,13 @@ export const chineseRelative: readonly Pattern[] = [
     span(relative.daysBack(setting, 30, 0), 'fuzzy'),
   ),
   characters('(?:刚刚|刚才|方才)', () => null),
+  characters(`${amounts}(?:之|以)?内`, ({ group, setting, before }) => {
+    // 出院后的两天内: counted from an event.
+    if (/后的?\s*$/u.test(before)) return null
+    const read = readAmounts(group('amounts'))
+    const step = /[过去近]\s*$/u.test(before) || setting.leaning(0) === 'past' ? -1 : 1
+    return span(relative.runOf(setting, read, step), shortest(read))
+  }),
   characters('年(?<part>初|中|底|末|终)(?!奖|总)', ({ group, setting, before }) =>
     /[\d一二三四五六七八九零去今明前后]$/u.test(before)
       ? null
@@ -147,13 +160,23 @@ export function portionOf({ start, end }: Span, name: string): Span {
     const cuts = [0, 10, 20, days]
     return { start: start + (cuts[which] ?? 0) * dayMs, end: start + (cuts[which + 1] ?? days) * dayMs }
   }
-  if (days >= 365 && days <= 366) {
-    const [from, until] = [
-      [0, 0.25],
-      [0.4, 0.65],
-      [0.75, 1],
-    ][which] ?? [0, 1]
-    return relative.portion({ start, end }, [from ?? 0, until ?? 1])
-  }
-  return relative.portion({ start, end }, [which / 3, (which + 1) / 3])
+  const [from = 0, until = 1] = (days >= 36_000 ? ofCentury : days >= 365 && days <= 366 ? ofYear : thirds)[which] ?? []
+  return relative.portion({ start, end }, [from, until])
 }
+
+/** 初, 中 and 末: of a century its first twenty years, of a year its first three months. */
+const ofCentury = [
+  [0, 0.2],
+  [0.35, 0.65],
+  [0.8, 1],
+] as const
+const ofYear = [
+  [0, 0.25],
+  [0.4, 0.65],
+  [0.75, 1],
+] as const
+const thirds = [
+  [0, 1 / 3],
+  [1 / 3, 2 / 3],
+  [2 / 3, 1],
+] as const

@@ -62,11 +62,11 @@ export function plainForm(text: string): string {
 const digits = '零〇一二三四五六七八九'
 /** A count in digits or words: 3, 三, 二十一, 半. */
 export const count =
-  '(?:(?<![\\d.])\\d{1,3}(?:\\.\\d)?(?!\\d)|(?![零〇一二三四五六七八九]{4})[零〇一二两三四五六七八九十百]{1,5})'
+  '(?:(?<![\\d.])\\d{1,3}(?:\\.\\d)?(?!\\d)|(?![零〇一二三四五六七八九]{4}|[一二两三四五六七八九]{2})[零〇一二两三四五六七八九十百]{1,5})'
 export const month = '(?:1[0-2]|0?[1-9]|十[一二]?|[一二三四五六七八九])'
 export const monthDay =
   '(?:3[01]|[12]\\d|0?[1-9]|三十一?|二十[一二三四五六七八九]?|廿[一二三四五六七八九]?|十[一二三四五六七八九]?|[一二三四五六七八九])'
-export const fourDigits = `(?:(?:1\\d|20|21)\\d\\d|[一二][${digits}]{3})`
+export const fourDigits = `(?:(?:1\\d|20|21)\\d\\d|[一二][${digits}]{3}|[一二两]千(?:[零〇]?[一二三四五六七八九十]{1,3})?)`
 export const week = '(?:周|星期|礼拜)'
 /** A unit with the measure word that belongs to it. */
 export const unit =
@@ -75,7 +75,7 @@ export const unit =
 const values = new Map([...'零一二三四五六七八九'].map((digit, value) => [digit, value]))
 values.set('〇', 0).set('两', 2)
 
-/** The number in digits or words; null if it is none. Words up to 999, or digit by digit (二零一六). */
+/** The number in digits or words; null if it is none. Words up to 9999, or digit by digit (二零一六). */
 export function numberOf(text: string): number | null {
   if (/^\d+(?:\.\d+)?$/.test(text)) return Number(text)
   if (/^[零〇一二三四五六七八九]{2,}$/.test(text)) return Number([...text].map((digit) => values.get(digit)).join(''))
@@ -85,6 +85,7 @@ export function numberOf(text: string): number | null {
     const value = values.get(mark)
     if (value !== undefined) last = value
     else if (mark === '十') total += (last || 1) * 10
+    else if (mark === '千') total += (last || 1) * 1000
     else if (mark === '百') total += (last || 1) * 100
     else if (mark === '廿') total += 20
     else return null

@@ -2,7 +2,7 @@ import { dayParts } from './english-relative.js'
 import { numberOf } from './english-words.js'
 import { words, type Found, type Pattern } from './pattern.js'
 
-const half = '\\s?(?<half>a\\.?\\s?m\\.?|p\\.?\\s?m\\.?|[ap](?=\\.?(?:\\s|$)))(?![\\p{L}\\p{N}])'
+const half = '\\s?(?<half>a\\.?\\s?m\\.?|p\\.?\\s?m\\.?|[ap](?=\\.?(?:\\s|$)))(?![\\da-z])'
 
 /** Minutes of a day; null where there is no such time. */
 function minutes(hour: number, minute: number, halfOfDay: string): number | null {
@@ -30,12 +30,12 @@ function point(from: number | null, fixed: boolean, weak = false): Found {
 }
 
 const hour = '(?:[01]?\\d|2[0-4])'
-const halfTail = (name: string): string => `(?:\\s?(?<${name}>a\\.?\\s?m|p\\.?\\s?m)\\.?(?![\\p{L}\\p{N}]))?`
+const halfTail = (name: string): string => `(?:\\s?(?<${name}>a\\.?\\s?m|p\\.?\\s?m)\\.?(?![\\da-z]))?`
 
 export const englishClock: readonly Pattern[] = [
   // from 7 to 7:30pm, 10am-12am, 6-8
   words(
-    `(?:(?:from|at|(?<between>between))\\s+)?(?<h1>${hour})(?:[:.](?<m1>[0-5]\\d))?${halfTail('a1')}\\s*(?:-|–|to|till?|until|(?<and>and))\\s*(?<h2>${hour})(?:[:.](?<m2>[0-5]\\d))?${halfTail('a2')}(?![\\d/.:-]\\d|[\\d\\p{L}%])`,
+    `(?:(?:from|at|(?<between>between))\\s+)?(?<h1>${hour})(?:[:.](?<m1>[0-5]\\d))?${halfTail('a1')}\\s*(?:-|–|to|till?|until|(?<and>and))\\s*(?<h2>${hour})(?:[:.](?<m2>[0-5]\\d))?${halfTail('a2')}(?![\\d/.:-]\\d|[\\da-z%])`,
     ({ group }) => {
       return group('and') !== '' && group('between') === '' ? null : hours(group)
     },
@@ -54,10 +54,24 @@ export const englishClock: readonly Pattern[] = [
     `(?:at\\s+)?(?<hour>\\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\\s+o['’]?clock`,
     ({ group }) => point(minutes(numberOf(group('hour')) ?? 0, 0, ''), false),
   ),
-  words('(?:at\\s+)?(?:12\\s+)?noon(?!\\p{L})', () => point(720, true)),
-  words('(?:at\\s+)?mid-?\\s?night(?!\\p{L})', () => point(0, true)),
   words(
-    '(?:(?:in|at|during)\\s+(?:the\\s+)?)?(?<part>morning|afternoon|evening|night|lunch\\s?time)(?!\\p{L})',
+    `(?:at\\s+)?(?:(?<half>half)|(?<quarter>(?:a\\s+)?quarter)|(?<minute>\\d{1,2}|five|ten|twenty|twenty[\\s-]five)(?:\\s+min(?:ute)?s?)?)\\s+(?<side>past|after|to|before|till?)\\s+(?<hour>\\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?![a-z]|\\d)`,
+    ({ group }) => {
+      const minute = group('half') !== '' ? 30 : group('quarter') !== '' ? 15 : (numberOf(group('minute')) ?? 0)
+      const hour = numberOf(group('hour')) ?? 0
+      if (hour < 1 || hour > 12 || minute > 59) return null
+      const at = hour * 60 + (/^(?:past|after)/iu.test(group('side')) ? minute : -minute)
+      return point(at, false, group('half') === '' && group('quarter') === '')
+    },
+  ),
+  words(
+    '(?<hour>\\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\\s+(?:in\\s+the|at)\\s+(?<part>morning|afternoon|evening|night)(?![a-z])',
+    ({ group }) => point(minutes(numberOf(group('hour')) ?? 0, 0, /^m/iu.test(group('part')) ? 'a' : 'p'), true),
+  ),
+  words('(?:at\\s+)?(?:12\\s+)?noon(?![a-z])', () => point(720, true)),
+  words('(?:at\\s+)?mid-?\\s?night(?![a-z])', () => point(0, true)),
+  words(
+    '(?:(?:in|at|during)\\s+(?:the\\s+)?)?(?<part>morning|afternoon|evening|night|lunch\\s?time)(?![a-z])',
     ({ group }) => {
       const [from, until] = dayParts[group('part').toLowerCase().replace(/\s/g, '')] ?? [0, 24]
       return {
@@ -68,7 +82,7 @@ export const englishClock: readonly Pattern[] = [
     },
   ),
   words(
-    '(?:at|around|from|between)\\s+(?<hour>\\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?!\\s*(?:%|\\p{L}*(?:st|nd|rd|th)\\b)|[\\d.,/:-])',
+    '(?:at\\s|around\\s|from\\s|between\\s|@)\\s*(?<hour>\\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?!\\s*(?:%|[a-z]*(?:st|nd|rd|th)\\b)|[\\d.,/:-])',
     ({ group }) => point(minutes(numberOf(group('hour')) ?? 0, 0, ''), false, true),
   ),
 ]

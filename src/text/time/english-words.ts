@@ -24,17 +24,17 @@ export const count = `(?:\\d{1,4}(?:\\.\\d)?|${cardinal}|an?\\s+(?:couple(?:\\s+
 /** 2nd, second, 15th, twenty-first. */
 export const ordinal = `(?:\\d{1,2}(?:st|nd|rd|th)(?![a-z])|${ordinalWord})`
 /** A day of a month: 2, 02, 2nd, second, twenty nine. */
-export const monthDay = `(?:(?:0?[1-9]|[12]\\d|3[01])(?:st|nd|rd|th)?(?![\\d\\p{L}])|${ordinalWord}|${cardinal})`
+export const monthDay = `(?:(?:0?[1-9]|[12]\\d|3[01])(?:st|nd|rd|th)?(?![\\da-z])|${ordinalWord}|${cardinal})`
 
 const yearWords = `(?:(?:eighteen|nineteen|twenty)[\\s-](?:hundred|(?:zero|oh)[\\s-](?:one|two|three|four|five|six|seven|eight|nine)|(?:${tens})(?:[\\s-](?:one|two|three|four|five|six|seven|eight|nine))?|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen)|two\\s+thousand(?:\\s+(?:and\\s+)?${cardinal})?)(?![a-z])`
 /** Not before a ":" (16:2000 is no year), nor part of a longer number. */
-export const year = `(?:(?:1\\d|20|21)\\d\\d(?![\\d:]|(?![hq][1-4](?!\\p{L}))\\p{L}|[.,]\\d)|['’]\\d\\d(?!\\d)|${yearWords})`
+export const year = `(?:(?:1\\d|20|21)\\d\\d(?![\\d:]|(?![hq][1-4](?![a-z]))[a-z]|[.,]\\d)|['’]\\d\\d(?!\\d)|${yearWords})`
 
 /** "may" before these is the verb. */
 const notMay =
-  "(?!\\s+(?:i|we|you|he|she|it|they|be|been|have|has|not|or|also|well|need|ask|take|want|never|just|still|only|even|get|go|come|do|use|see|help|seem|contain|include|require|cause)(?![\\p{L}’']))"
+  "(?!\\s+(?:i|we|you|he|she|it|they|be|been|have|has|not|or|also|well|need|ask|take|want|never|just|still|only|even|get|go|come|do|use|see|help|seem|contain|include|require|cause)(?![a-z’']))"
 const monthNames = `jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may${notMay}|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?`
-export const month = `(?:${monthNames})(?:\\.(?=\\s*[\\d,-]))?(?!\\p{L})`
+export const month = `(?:${monthNames})(?:\\.(?=\\s*[\\d,-]))?(?![a-z])`
 
 export const weekdayNames = [
   'mon(?:day)?',
@@ -45,7 +45,7 @@ export const weekdayNames = [
   'sat(?:urday)?',
   'sun(?:day)?',
 ]
-export const weekday = `(?:${weekdayNames.join('|')})(?:\\.(?=\\s*[\\d,]))?(?!\\p{L})`
+export const weekday = `(?:${weekdayNames.join('|')})(?:\\.(?=\\s*[\\d,]))?(?![a-z])`
 export const unit = '(?:minute|min|hour|hr|day|night|fortnight|week|month|quarter|year|yr|decade|century|centurie)'
 
 const past = 'last|past|previous|prior|preceding'

@@ -1,4 +1,5 @@
 import { civilDay, dayMs, daySpan, monthsSpan, nthWeekday } from './calendar.js'
+import { islamicDay } from './islamic.js'
 import { lunarDay, lunarYearEnd, qingming, winterSolstice } from './lunar.js'
 import type { Span } from './types.js'
 
@@ -14,6 +15,10 @@ const nth =
   (month: number, which: number, weekday: number, later = 0): InYear =>
   (year) =>
     move(nthWeekday(year, month, { nth: which, weekday }), later)
+const islamic =
+  (month: number, day: number): InYear =>
+  (year) =>
+    islamicDay(year, month, day)
 const lunar =
   (month: number, day: number): InYear =>
   (year) =>
@@ -64,10 +69,18 @@ export const englishHolidays: readonly (readonly [string, InYear])[] = [
   ['whit\\s+monday|pentecost\\s+monday', afterEaster(50)],
   ['black\\s+friday', nth(11, 4, 4, 1)],
   ['cyber\\s+monday', nth(11, 4, 4, 4)],
-  ['thanksgiving(?:\\s+day)?', nth(11, 4, 4)],
+  ['thanks\\s?giving(?:\\s+day)?', nth(11, 4, 4)],
   ["hallowe['’]?en", fixed(10, 31)],
   ["(?:st\\.?|saint)\\s+valentine['’]?s?(?:\\s+day)?|valentine['’]?s?\\s+day", fixed(2, 14)],
   ["(?:st\\.?|saint)\\s+patrick['’]?s?(?:\\s+day)?", fixed(3, 17)],
+  ['cinco\\s+de\\s+mayo', fixed(5, 5)],
+  ['(?:remembrance|armistice)\\s+day', fixed(11, 11)],
+  ['guy\\s+fawkes(?:\\s+(?:day|night))?|bonfire\\s+night', fixed(11, 5)],
+  ['inauguration\\s+day', fixed(1, 20)],
+  ['(?:international\\s+)?youth\\s+day', fixed(5, 4)],
+  ['(?:arbor|tree\\s+planting)\\s+day', fixed(3, 12)],
+  ['eid(?:\\s+al-?\\s?|\\s+ul-?\\s?|\\s+)?fitr', islamic(10, 1)],
+  ['eid(?:\\s+al-?\\s?|\\s+ul-?\\s?|\\s+)?adha', islamic(12, 10)],
   ["april\\s+fool['’]?s?['’]?(?:\\s+day)?", fixed(4, 1)],
   ['earth\\s+day', fixed(4, 22)],
   ['may\\s+day', fixed(5, 1)],
@@ -95,13 +108,13 @@ export const englishHolidays: readonly (readonly [string, InYear])[] = [
 
 /** With 假期, 长假 or 小长假 the days off as the state sets them in most years, without the working days swapped for them. */
 export const chineseHolidays: readonly (readonly [string, InYear])[] = [
-  ['(?:国庆节?|十一)(?:小?长假|假期|黄金周)|黄金周', fixed(10, 1, 7)],
-  ['(?:五一|劳动节|五一劳动节)(?:小?长假|假期)', fixed(5, 1, 5)],
-  ['(?:春节|过年|新年)(?:小?长假|假期)', springFestivalHoliday],
-  ['元旦(?:节)?(?:小?长假|假期)', fixed(1, 1, 3)],
-  ['清明(?:节)?(?:小?长假|假期)', (year) => threeDays(qingming(year))],
-  ['端午(?:节)?(?:小?长假|假期)', (year) => threeDays(lunarDay(year, 5, 5))],
-  ['中秋(?:节)?(?:小?长假|假期)', (year) => threeDays(lunarDay(year, 8, 15))],
+  ['(?:国庆节?|十一)(?:小?长假|假期|期间|黄金周)|黄金周', fixed(10, 1, 7)],
+  ['(?:五一|劳动节|五一劳动节)(?:小?长假|假期|期间)', fixed(5, 1, 5)],
+  ['(?:春节|过年|新年)(?:小?长假|假期|期间)', springFestivalHoliday],
+  ['元旦(?:节)?(?:小?长假|假期|期间)', fixed(1, 1, 3)],
+  ['清明(?:节)?(?:小?长假|假期|期间)', (year) => threeDays(qingming(year))],
+  ['端午(?:节)?(?:小?长假|假期|期间)', (year) => threeDays(lunarDay(year, 5, 5))],
+  ['中秋(?:节)?(?:小?长假|假期|期间)', (year) => threeDays(lunarDay(year, 8, 15))],
   ['除夕(?:夜)?|大年三十|年三十|大年夜|年夜', lunarYearEnd],
   ['春节|农历新年|农历正月初一|过年', lunar(1, 1)],
   ['元宵节?|正月十五', lunar(1, 15)],
@@ -121,7 +134,7 @@ export const chineseHolidays: readonly (readonly [string, InYear])[] = [
   ['植树节', fixed(3, 12)],
   ['消费者权益日', fixed(3, 15)],
   ['愚人节', fixed(4, 1)],
-  ['(?:五一)?(?:国际)?劳动节|五一(?!节?[一二三四五六七八九十百号])(?:节)?', fixed(5, 1)],
+  ['(?:五一)?(?:国际)?劳动节|五一(?!路|广场|大道|节?[一二三四五六七八九十百号])(?:节)?', fixed(5, 1)],
   ['(?:五四)?青年节', fixed(5, 4)],
   ['母亲节', nth(5, 2, 7)],
   ['父亲节', nth(6, 3, 7)],

@@ -38,13 +38,18 @@ function isUnit({ value, precision }: Part, unit: Part['precision']): boolean {
   return value.kind === 'span' && precision === unit
 }
 
+/** 2016年2月14日情人节 */
+function isSameDay({ value: date }: Part, { value: holiday }: Part): boolean {
+  if (date.kind !== 'span' || holiday.kind !== 'yearly') return false
+  return holiday.inYear(yearOf(date.span.start))?.start === date.span.start
+}
+
 /** Friday, 5 May; 5月5日(星期五); next Friday 5/12: the date says it all. */
 const weekdayWithDate: Join = (pair) => {
   const { left, gap, right } = pair
-  const spoken =
-    left.value.kind === 'weekday' ||
-    (left.value.kind === 'span' && left.precision === 'day' && right.value.kind === 'yearly')
+  const spoken = left.value.kind === 'weekday' || left.byWeekday
   if (spoken && isDay(right) && besides.test(gap) && !/[、]/u.test(gap)) return both(pair, right)
+  if (gap === '' && isDay(left) && isSameDay(left, right)) return both(pair, left)
   if (isDay(left) && right.value.kind === 'weekday' && besides.test(gap)) return both(pair, left)
   return null
 }

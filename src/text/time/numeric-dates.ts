@@ -6,11 +6,11 @@ const day = '(?:0?[1-9]|[12]\\d|3[01])'
 const month = '(?:0?[1-9]|1[0-2])'
 const year = '(?:19|20|21)\\d\\d'
 /** Not part of a longer number, a version, an address or a fraction. */
-const ends = '(?![\\p{N}\\p{Script=Latin}]|[.,/:-]\\p{N})'
+const ends = '(?![\\da-z]|[.,/:-]\\d)'
 const begins = '(?<!\\d[.,/:-]|[v$¥€£#@]\\s?)'
 /** Slashes leave a hyphen free for a range: 10/1-11/7. */
 const slashBegins = '(?<!\\d[.,/:]|[v$¥€£#@]\\s?)'
-const slashEnds = '(?![\\p{N}\\p{Script=Latin}]|[.,/:]\\p{N})'
+const slashEnds = '(?![\\da-z]|[.,/:]\\d)'
 const fractionOf =
   /^\s*(?:of\s|cups?\b|tsp|tbsp|tea|table|inch|miles?\b|hours?\b|pounds?\b|stars?\b|points?\b|scale|full|done|complete|support|rat(?:e|ing|io))/iu
 const scoreBefore =
@@ -28,8 +28,13 @@ export const numericDates: readonly Pattern[] = [
     },
   ),
   words(
-    `${begins}(?<year>\\d{4})\\s?[-/.]\\s?(?<month>${month})\\s?[-/.]\\s?(?<day>${day})(?![\\d\\p{Script=Latin}]|[./-]\\d)`,
-    ({ group }) => date({ year: Number(group('year')), month: Number(group('month')), day: Number(group('day')) }),
+    `(?:${begins}(?<year>\\d{4})\\s?-\\s?(?<month>${month})\\s?-\\s?(?<day>${day})(?![\\da-z]|[./-]\\d)|${slashBegins}(?<year2>\\d{4})\\s?(?<mark>[/.])\\s?(?<month2>${month})\\s?\\k<mark>\\s?(?<day2>${day})(?![\\da-z]|[./]\\d))`,
+    ({ group }) =>
+      date({
+        year: Number(group('year') || group('year2')),
+        month: Number(group('month') || group('month2')),
+        day: Number(group('day') || group('day2')),
+      }),
   ),
   words(`(?<year>(?:19|20)\\d\\d)(?<month>0[1-9]|1[0-2])(?<day>0[1-9]|[12]\\d|3[01])(?!\\d)`, ({ group, before }) =>
     /[$¥€£#.,]$/.test(before)
@@ -42,7 +47,8 @@ export const numericDates: readonly Pattern[] = [
       const digits = match.group('year') || match.group('year4')
       if (match.group('mark').trim() === '-' && /\d-$/.test(match.before)) return null
       const marked = match.group('mark').trim()
-      if (digits.length === 2 && marked === '.' && !dateBefore.test(match.before)) return null
+      if (digits.length === 2 && marked === '.' && !dateBefore.test(match.before) && Number(match.group('first')) <= 12)
+        return null
       return dayAndMonth(match, digits.length === 2 ? fullYear(Number(digits)) : Number(digits))
     },
   ),
@@ -56,7 +62,14 @@ export const numericDates: readonly Pattern[] = [
       if (match.group('second').length < 2 && !weekdayBefore) return null
     } else if (first === 24 && second === 7) return null
     else if (fractionOf.test(match.after) || (scoreBefore.test(match.before) && !dated)) return null
-    else if (!dated && first < second && [2, 3, 4, 5, 8].includes(second) && first <= 5) return null
+    else if (
+      !dated &&
+      (match.before + match.after).trim() !== '' &&
+      first < second &&
+      [2, 3, 4, 5, 8].includes(second) &&
+      first <= 5
+    )
+      return null
     return dayAndMonth(match, null)
   }),
   words(`${begins}(?<year>${year})\\s?[-/.]\\s?(?<month>${month})${ends}`, monthOfYear),

@@ -18,14 +18,28 @@ export interface Pattern {
   read: (match: Match) => Found
 }
 
-/** A pattern of English or digits: it begins where no letter or digit stands before. */
+/** A pattern of English or digits: it begins where no letter or digit stands before. Without the `u` flag, which makes
+ * such patterns several times slower; so no \\p{…} in them. */
 export function words(source: string, read: Pattern['read']): Pattern {
-  return { regex: new RegExp(`(?<![\\p{Script=Latin}\\p{N}])(?:${source})`, 'giu'), read }
+  return { regex: new RegExp(`(?<![\\da-z])(?:${source})`, 'gi'), read }
 }
 
 /** A pattern of Chinese, which has no borders between words. */
 export function characters(source: string, read: Pattern['read']): Pattern {
-  return { regex: new RegExp(source, 'gu'), read }
+  return { regex: new RegExp(source, 'g'), read }
+}
+
+/** One regular expression for many names, and a way to tell which of their meanings was met. */
+export function oneOf<Meaning>(names: readonly (readonly [string, Meaning])[]): {
+  source: string
+  chosen: (group: Match['group']) => Meaning
+} {
+  const [first] = names
+  if (first === undefined) throw new RangeError('oneOf() needs at least one name.')
+  return {
+    source: names.map(([source], index) => `(?<name${index}>${source})`).join('|'),
+    chosen: (group) => (names.find((_, index) => group(`name${index}`) !== '') ?? first)[1],
+  }
 }
 
 export function span(found: Span | null, precision: Precision): Found {

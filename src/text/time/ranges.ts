@@ -21,7 +21,7 @@ export function joinRanges(text: string, parts: readonly Part[], setting: Settin
 
 function saysBetween(text: string, left: Part, right: Part): boolean {
   return (
-    /(?:\bbetween(?:\s+the)?\s+|介于|在)$/iu.test(text.slice(Math.max(0, left.at - 16), left.at)) ||
+    /(?:\bbetween(?:\s+the)?\s+|介于)$/iu.test(text.slice(Math.max(0, left.at - 16), left.at)) ||
     /^\s*(?:之间|间|期间|这段)/u.test(text.slice(right.end, right.end + 4))
   )
 }

@@ -4,13 +4,17 @@ import { chineseDates } from './chinese-dates.js'
 import { chineseRelative } from './chinese-relative.js'
 import { plainForm } from './chinese-words.js'
 import { applyEdge, opened } from './edges.js'
+import { englishAmounts } from './english-amounts.js'
 import { englishClock } from './english-clock.js'
-import { englishDates } from './english-dates.js'
+import { englishMonths } from './english-months.js'
+import { englishNamed } from './english-named.js'
 import { englishRelative } from './english-relative.js'
+import { englishWeekdays } from './english-weekdays.js'
+import { englishYears } from './english-years.js'
 import { joinParts } from './join.js'
 import { leaningOf } from './leaning.js'
 import { numericDates } from './numeric-dates.js'
-import { findParts } from './pattern.js'
+import { findParts, type Pattern } from './pattern.js'
 import { joinRanges } from './ranges.js'
 import { resolve } from './resolve.js'
 import { applySurroundings } from './surroundings.js'
@@ -29,7 +33,25 @@ export interface ReadTimesOptions {
 }
 
 const hasHan = /\p{Script=Han}/u
-const hasWord = /[\p{Script=Latin}\d]/u
+const hasDigit = /\d/
+const hasWord = /[a-z]{2}/i
+/** A part of one of these stands in every English expression without digits. */
+const englishHint =
+  /day|mon|tue|wed|thu|fri|sat|sun|week|month|year|hour|minute|quarter|decade|centur|morning|noon|evening|night|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|spring|summer|autumn|fall|winter|tom|tmr|mas|easter|eid|hallow|thanks|festival|season|new|teenth|patrick|valentine|recent|lately|while|ago|ties|teen|thousand|hundred|clock|past|now|eo[ymd]|date|fortnight/i
+
+/** The patterns that can match at all: most texts that name no time are done here. */
+function patternsFor(text: string, han: boolean): Pattern[] {
+  const digits = hasDigit.test(text)
+  const words = hasWord.test(text) && (digits || englishHint.test(text))
+  return [
+    ...(digits ? numericDates : []),
+    ...(words ? [...englishMonths, ...englishWeekdays, ...englishNamed] : []),
+    ...(words || digits ? englishYears : []),
+    ...(words ? [...englishRelative, ...englishAmounts] : []),
+    ...(words || digits ? englishClock : []),
+    ...(han ? [...chineseDates, ...chineseRelative, ...chineseClock] : []),
+  ]
+}
 
 /**
  * The times that a text names, in order of appearance, both ends inside. English and Chinese expressions are read in any
@@ -46,16 +68,14 @@ export function readTimes(text: string, { now, timeZone = 'UTC', lang, as }: Rea
     leaning: leaningOf(plain, as),
     dayFirst: (lang ?? (han ? 'zh' : 'en')) === 'zh',
   }
-  const patterns = [
-    ...(hasWord.test(plain) ? [...numericDates, ...englishDates, ...englishRelative, ...englishClock] : []),
-    ...(han ? [...chineseDates, ...chineseRelative, ...chineseClock] : []),
-  ]
+  const patterns = patternsFor(plain, han)
+  if (patterns.length === 0) return []
   const found = joinParts(plain, findParts(plain, patterns, setting), setting)
   const whole = joinRanges(plain, joinParts(plain, applySurroundings(plain, found), setting), setting)
   const read = whole.flatMap((part) => {
     const edged = applyEdge(plain, part)
     const span = edged.weak ? null : resolve(edged, setting)
-    return span ? [{ part: edged, span: opened(span, edged.edge) }] : []
+    return span ? [{ part: edged, span: opened(span, edged) }] : []
   })
   return meet(plain, read).flatMap(({ part, span }) => toRange(text, part, span, timeZone))
 }
@@ -83,6 +103,7 @@ function meet(text: string, read: readonly Read[]): Read[] {
 }
 
 function toRange(text: string, { at, end, precision }: Part, span: Span, timeZone: string): TimeRange[] {
+  if (Number.isNaN(span.start) || Number.isNaN(span.end)) return []
   const from = Number.isFinite(span.start) ? new Date(toInstant(span.start, timeZone)) : null
   const until = Number.isFinite(span.end) ? new Date(toInstant(span.end, timeZone) - 1) : null
   if (from && until && !(from <= until)) return []

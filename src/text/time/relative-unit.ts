@@ -1,5 +1,5 @@
 import { add, addAll, dayMs, startOf, unitSpan, weekendSpan } from './calendar.js'
-import type { Amount, Local, Precision, Setting, Span, Unit } from './types.js'
+import type { Amount, Local, Setting, Span, Unit } from './types.js'
 
 /** This, the last or the next week, month, …: the whole unit of the calendar, `step` units from now. */
 export function unitFrom(setting: Setting, unit: Unit, step: number): Span {
@@ -33,7 +33,9 @@ export function runOf(setting: Setting, amounts: readonly Amount[], step: -1 | 1
 export function pointFrom(origin: { now: Local; day: Local }, amounts: readonly Amount[], sign: 1 | -1): Span | null {
   const short = amounts.some(({ unit }) => unit === 'hour' || unit === 'minute')
   const from = short ? origin.now : origin.day
-  const start = addAll(from, amounts, sign)
+  const moved = addAll(from, amounts, sign)
+  // Half a day away is some time on that day.
+  const start = short ? moved : startOf('day', moved)
   // "a hundred thousand years ago" is no date of a calendar.
   if (!(Math.abs(start - from) < 3_000 * 366 * dayMs)) return null
   return { start, end: start + (short ? 60_000 : dayMs) }
@@ -73,7 +75,8 @@ export function portion({ start, end }: Span, [from, until]: readonly [number, n
   const at = (share: number): Local => {
     const time = start + (end - start) * share
     // Half a year is six months; half a month of 31 days begins its second half with the 16th.
-    if (end - start >= 365 * dayMs && end - start <= 366 * dayMs) return add(start, Math.round(12 * share), 'month')
+    if (end - start >= 365 * dayMs)
+      return add(start, Math.round(((end - start) / (365.2425 * dayMs)) * 12 * share), 'month')
     return end - start > dayMs ? startOf('day', time) : time
   }
   return { start: at(from), end: at(until) }
@@ -102,8 +105,4 @@ export function restOf(setting: Setting, unit: Unit): Span {
 export function lastWeekend(setting: Setting): Span {
   const here = weekendSpan(setting.now)
   return here.start <= setting.now ? here : weekendSpan(setting.now, -1)
-}
-
-export function precisionOf(unit: Unit): Precision {
-  return unit
 }

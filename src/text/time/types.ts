@@ -69,6 +69,10 @@ export interface Part {
   refine?: ((span: Span) => Span) | undefined
   /** Which end is open. */
   edge?: Edge | undefined
+  /** Named by a weekday ("next Friday"): a date behind it says the same more exactly. */
+  byWeekday?: boolean | undefined
+  /** The end of something: "before the end of May" goes up to that end. */
+  isEnd?: boolean | undefined
   /** It is a range of two ends already. */
   ranged?: boolean | undefined
   /** Only means a time next to another one: "sun", "2000", "at 7". */
