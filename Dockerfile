@@ -15,6 +15,7 @@ COPY --from=build /engraph/dist ./dist
 COPY --from=build /engraph/cypher ./cypher
 COPY --from=build /engraph/seeds ./seeds
 COPY --from=build /engraph/locks ./locks
+COPY --from=build /engraph/weights ./weights
 COPY --from=build /engraph/schema.graphql ./
 RUN mkdir -p /cache /data && chown node:node /cache /data
 USER node
