@@ -5,7 +5,7 @@
  *
  * timeexpr: the first range equals the gold one by day; rows without one must give nothing. recognizers: of the gold
  * ranges (past resolution; durations, times of day and sets name no day) one is hit by a range that begins on the same
- * day and ends within a day of it. lifebench: of the questions with a range, those with a gold memory inside one.
+ * day and ends within a day of it; "lunar" rows are solar days of lunar feasts. lifebench: of the questions with a range, those with a gold memory inside one.
  * A third of the texts, by hash, is held out: `--misses` never shows it.
  */
 import { createHash } from 'node:crypto'
@@ -120,6 +120,17 @@ function hits(gold, range) {
   return Math.abs(gold.end - endsOn(range)) <= dayMs
 }
 
+/** "From 2014 to 2018" ends with 2017 in this gold, and with 2018 for us: both ends are inside. */
+function hitsWithoutLastUnit(gold, range) {
+  if (gold.start !== startsOn(range) || gold.end === open || range.until === null) return false
+  const after = new Date(range.until.getTime() + 1)
+  const monthsBefore = (months) => Date.UTC(after.getUTCFullYear(), after.getUTCMonth() - months, 1)
+  return (
+    after.getUTCDate() === 1 &&
+    (gold.end === monthsBefore(1) || (after.getUTCMonth() === 0 && gold.end === monthsBefore(12)))
+  )
+}
+
 /** Days of the Chinese calendar and of old reigns stand in this gold as if they were days of the solar one. */
 const lunarGold =
   /农历|農曆|正月|腊月|大年|除夕|春节|中秋|端午|元宵|重阳|[一-鿿]{2}[一二三四五六七八九十元]{1,3}年[正一二三四五六七八九十]+月/
@@ -141,6 +152,10 @@ function recognizers(lang) {
       const detail = () =>
         `${row.now?.slice(0, 10)} ${row.text.slice(0, 120)} gold [${gold.text}] ${say(gold.start)}..${say(gold.end)} read ${show(ranges)}`
       count(`${name} ranges`, row.text, found, detail)
+      if (!isLunar) {
+        const either = found || ranges.some((range) => hitsWithoutLastUnit(gold, range))
+        count(`${name} ranges without lunar, the last year or month in or out`, row.text, either, () => '')
+      }
       if (!isLunar) count(`${name} ranges without lunar`, row.text, found, () => '')
     }
   }

@@ -51,6 +51,10 @@ export const chineseDates: readonly Pattern[] = [
     `(?:${yearPart}|${notCounted})(?<month>${zh.month})\\s*月\\s*份?的?\\s*(?<day>${zh.monthDay})\\s*${dayMark}`,
     dates,
   ),
+  characters(
+    `(?:${yearPart}|${notCounted})(?<month>${zh.month})月(?<day>3[01]|[12]\\d|0?[1-9])(?=\\s*(?:[，。,;；！？!?、的我你他她去有]|$))`,
+    dates,
+  ),
   // 八月十五 without 日, in words only: digits may count something.
   characters(
     `(?:${yearPart}|${notCounted})(?<month>[一二三四五六七八九]|十[一二]?)月(?<day>三十一?|二十[一二三四五六七八九]?|十[一二三四五六七八九]?)(?![一二三四五六七八九十日号个多几月年天周块元])`,

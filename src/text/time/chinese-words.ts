@@ -70,7 +70,7 @@ export const fourDigits = `(?:(?:1\\d|20|21)\\d\\d|[一二][${digits}]{3}|[一�
 export const week = '(?:周|星期|礼拜)'
 /** A unit with the measure word that belongs to it. */
 export const unit =
-  '(?:分钟|个?小时|个?钟头?|天|日|个?(?:周|星期|礼拜)(?![一二三四五六日天末])|个?月|个?季度|年|个?世纪)'
+  '(?:分钟|个?小时|个?钟头?|天|日|个?(?:周|星期|礼拜)(?![一二三四五六日天末])|个月|个?季度|年|个?世纪)'
 
 const values = new Map([...'零一二三四五六七八九'].map((digit, value) => [digit, value]))
 values.set('〇', 0).set('两', 2)

@@ -66,7 +66,7 @@ export const englishAmounts: readonly Pattern[] = [
   ),
   words(`in\\s+${shortAmount}`, ({ group, setting }) => point(short(group), setting, { sign: 1 })),
   words(
-    `within\\s+(?:the\\s+next\\s+)?(?:${amounts}|${shortAmount})(?:\\s+(?:from|after)\\s+(?<origin>now|today|tomorrow))?`,
+    `(?:within|less\\s+than)\\s+(?:the\\s+next\\s+)?(?:${amounts}|${shortAmount})(?:\\s+(?:from|after)\\s+(?<origin>now|today|tomorrow))?(?!\\s+(?:ago|old|of))`,
     ({ group, setting }) => {
       const origin = group('origin').toLowerCase()
       const read = group('amounts') === '' ? short(group) : readAmounts(group('amounts'))

@@ -10,10 +10,21 @@ const { getLunarDate, getSolarDateFromLunar } = chineseDays
 const firstYear = 1901
 const lastYear = 2099
 
+const known = new Map<string, Span | null>()
+
 /** The civil day of a day of the Chinese calendar; null if the month has no such day or the year isn't 1901 to 2099. */
 export function lunarDay(year: number, month: number, day: number): Span | null {
   if (year < firstYear || year > lastYear) return null
-  const { date } = getSolarDateFromLunar([year, month, day].join('-'))
+  const key = [year, month, day].join('-')
+  const found = known.get(key)
+  if (found !== undefined) return found
+  const span = inTable(key, day)
+  known.set(key, span)
+  return span
+}
+
+function inTable(key: string, day: number): Span | null {
+  const { date } = getSolarDateFromLunar(key)
   // It takes the thirtieth of a month of 29 days for the first of the next.
   if (getLunarDate(date).lunarDay !== day) return null
   const [solarYear = 0, solarMonth = 0, solarDay = 0] = date.split('-').map(Number)

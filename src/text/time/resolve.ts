@@ -2,7 +2,7 @@ import { dayMs, daySpan, monthOf, weekdayOf, yearOf } from './calendar.js'
 import type { Leaning, Part, Setting, Span, Value } from './types.js'
 
 /** Years around now that are tried: every eighth at the latest has a 29 February. */
-const yearsAround = 8
+const yearsAround = [1, 8]
 
 /** How long ahead the next time, and how long ago the last one must be, for `near` to mean the next. */
 const nearYearly = { ahead: 45 * dayMs, ago: 180 * dayMs }
@@ -54,13 +54,19 @@ export function atClock({ start }: Span, { from, until }: { from: number; until:
   return { start: day + from * 60_000, end: day + until * 60_000 }
 }
 
+/** In order of time, with at least one that has begun and one that is ahead, where there are such. */
 function around(year: number, inYear: (year: number) => Span | null): Span[] {
-  const spans: Span[] = []
-  for (let other = year - yearsAround; other <= year + yearsAround; other += 1) {
-    const span = inYear(other)
-    if (span) spans.push(span)
+  for (const years of yearsAround) {
+    const spans: Span[] = []
+    for (let other = year - years; other <= year + years; other += 1) {
+      const span = inYear(other)
+      if (span) spans.push(span)
+    }
+    // A span of every year: last year's has begun, next year's is ahead.
+    if (spans.length === 2 * years + 1) return spans
+    if (years === yearsAround.at(-1)) return spans
   }
-  return spans
+  return []
 }
 
 function daysAround(now: number, { day, lastDay = day }: { day: number; lastDay?: number | undefined }): Span[] {
