@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import type { PairLabel } from '../../write/meaning/read-pair.js'
+import type { ExplainKind } from './kind.js'
+
+const instant = z.iso.datetime({ offset: true }).nullish()
+const pairLine = z.object({ old: z.string(), new: z.string(), oldTime: instant, newTime: instant })
+
+const actions: Record<PairLabel, string> = {
+  duplicate: 'merge',
+  supersede: 'supersede',
+  conflict: 'review',
+  refine: 'link',
+  compatible: 'none',
+  unrelated: 'none',
+}
+
+/** `engraph explain pair`: what a newer memory is to an older one, and what the engine would do about it. */
+export const explainPair: ExplainKind = {
+  name: 'pair',
+  summary: 'what a newer memory is to an older one',
+  example: '{"id": 1, "old": "I live in Lyon.", "new": "We have moved to Turin."}',
+  open: async () => {
+    const { openMeaning } = await import('./open-meaning.js')
+    const { detectLanguage } = await import('../../text/language.js')
+    const { readPair } = await import('../../write/meaning/read-pair.js')
+    const { embedder, calibration, heads } = await openMeaning()
+    return async (line) => {
+      const pair = pairLine.parse(line)
+      const [oldVector, newVector] = await embedder.embed([pair.old, pair.new], 'passage')
+      const lang = detectLanguage(pair.new)
+      const reading = readPair({ ...pair, oldVector, newVector, lang }, { head: heads.pair, calibration })
+      const { label, decision, confidence } = reading
+      // An older fact that is told late supersedes nothing.
+      const toldLate = pair.oldTime && pair.newTime && Date.parse(pair.newTime) < Date.parse(pair.oldTime)
+      const action = decision === 'supersede' && toldLate ? 'none' : actions[decision]
+      return { label, decision, confidence, action, evidence: reading.evidence }
+    }
+  },
+}

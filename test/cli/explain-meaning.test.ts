@@ -1,0 +1,77 @@
+import { describe, expect, it, jest } from '@jest/globals'
+import { explainCausal } from '../../src/cli/explain/explain-causal.js'
+import { explainEncode } from '../../src/cli/explain/explain-encode.js'
+import { explainLines } from '../../src/cli/explain/explain-lines.js'
+import { explainPair } from '../../src/cli/explain/explain-pair.js'
+import type { ExplainKind } from '../../src/cli/explain/kind.js'
+import { readLines } from '../../src/cli/import/lines.js'
+
+jest.setTimeout(600_000)
+
+async function* once(text: string): AsyncGenerator<string> {
+  yield text
+}
+
+async function explain(kind: ExplainKind, ...lines: unknown[]): Promise<unknown[]> {
+  const answers: unknown[] = []
+  const text = lines.map((line) => JSON.stringify(line)).join('\n')
+  for await (const answer of explainLines(readLines(once(text)), kind)) answers.push(JSON.parse(JSON.stringify(answer)))
+  return answers
+}
+
+describe('with the real model', () => {
+  it('explains what a text is kept as', async () => {
+    const time = '2026-05-20T09:00:00Z'
+    const [allergy, chat, report, decision] = await explain(
+      explainEncode,
+      { id: 'a', text: 'Mia is allergic to hazelnuts.', time },
+      { id: 'b', text: '谢谢你呀!', time },
+      { id: 'c', text: 'The report is due on 12 June 2026.', time },
+      { id: 'd', text: '那个方案先放放。', time },
+    )
+    expect(allergy).toMatchObject({
+      id: 'a',
+      lang: 'en',
+      smallTalk: false,
+      level: 'high',
+      sensitive: 'medical',
+      summary: 'Mia is allergic to hazelnuts.',
+      entities: [{ text: 'Mia' }],
+      occurredAt: null,
+      due: null,
+    })
+    expect(chat).toMatchObject({ id: 'b', lang: 'zh', level: 'low', sensitive: null })
+    expect(report).toMatchObject({ occurredAt: null, due: expect.stringMatching(/^2026-06-12T/) })
+    expect(decision).toMatchObject({ smallTalk: false, level: 'high' })
+  })
+
+  it('explains a pair and what would be done about it', async () => {
+    const moved = { old: 'My office is in Leeds.', new: "My office has moved, it's in York now." }
+    const [supersede, late, unrelated] = await explain(
+      explainPair,
+      { id: 1, ...moved },
+      { id: 2, ...moved, oldTime: '2026-05-02T00:00:00Z', newTime: '2026-05-01T00:00:00Z' },
+      { id: 3, old: '我养了两只猫。', new: '接口返回了 502。' },
+    )
+    expect(supersede).toMatchObject({ id: 1, label: 'supersede' })
+    expect(late).not.toMatchObject({ action: 'supersede' })
+    expect(unrelated).toMatchObject({ id: 3, label: 'unrelated', decision: 'unrelated', action: 'none' })
+  })
+
+  it('explains a cause', async () => {
+    expect(
+      await explain(
+        explainCausal,
+        { id: 1, a: 'The pump broke on Sunday.', b: "That's why we cancelled the swimming lesson." },
+        { id: 2, a: '泳池是蓝色的。', b: '泳池边有家咖啡馆。' },
+      ),
+    ).toMatchObject([
+      { id: 1, decision: 'a_causes_b' },
+      { id: 2, decision: 'none' },
+    ])
+  })
+
+  it('refuses an unknown source by name', async () => {
+    await expect(explain(explainEncode, { id: 1, text: 'x', source: 'dog' })).rejects.toThrow(/Line 1 .*source/)
+  })
+})
