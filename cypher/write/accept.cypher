@@ -44,4 +44,5 @@ MATCH (inbox:InboxItem {id: id})
 USING INDEX inbox:InboxItem(id)
 WHERE inbox.scope IN $scopes
 RETURN inbox.id AS id, inbox.state AS state, inbox.outcome AS outcome, coalesce(inbox.memories, []) AS memories,
-  coalesce(inbox.superseded, []) AS superseded, inbox.reason AS reason
+  coalesce(inbox.superseded, []) AS superseded, inbox.mergedInto AS mergedInto, inbox.review AS review,
+  inbox.reason AS reason

@@ -16,6 +16,22 @@ WITH memory, entry
 CALL db.create.setNodeVectorProperty(memory, 'embedding', entry.embedding)
 RETURN count(*) AS created
 
+// name: create-repetitions
+// mode: write
+// Writes that say again what is known: kept as they are, without vector, text or tier, so that no recall meets them, and
+// counted in the memory that they repeat, which carries their external ids.
+UNWIND $repetitions AS entry
+MATCH (known:Memory {id: entry.repeats})
+CALL (known, entry) {
+  CREATE (repetition:Memory)
+  SET repetition = entry.properties
+  CREATE (repetition)-[:DUPLICATE_OF {confidence: entry.confidence, by: 'rule', createdAt: $now, evidence: entry.evidence}]->(known)
+  SET known.repetitions = known.repetitions + 1,
+    known.externalIds = known.externalIds + [id IN entry.properties.externalIds WHERE NOT id IN known.externalIds]
+  RETURN repetition
+}
+RETURN count(repetition) AS created
+
 // name: create-semantic-edges
 // mode: write
 // Similarity, from the newer memory to the older one and read in both directions. A memory that is similar to many
@@ -69,7 +85,7 @@ RETURN count(edge) AS created
 
 // name: supersede-memories
 // mode: write
-// A declared change: the older memory keeps its content, is closed where the newer one begins, leaves everyday recall and
+// A change, declared or found: the older memory keeps its content, is closed where the newer one begins, leaves everyday recall and
 // most of its strength, and is reached from the newer one. Closed once, by the first of several that replace it. 1e-6 is
 // the least strength there is; ln of the ratio keeps `heat` in step with it.
 UNWIND $edges AS entry
@@ -77,7 +93,8 @@ MATCH (newer:Memory {id: entry.from})
 CALL (newer, entry) {
   MATCH (older:Memory {id: entry.to})
   WHERE older.scope = newer.scope
-  CREATE (newer)-[:SUPERSEDES {weight: 1.0, confidence: 1.0, reason: 'declared', createdAt: $now, by: 'agent'}]->(older)
+  CREATE (newer)-[:SUPERSEDES {weight: 1.0, confidence: entry.confidence, reason: entry.reason, createdAt: $now,
+    by: entry.by, evidence: entry.evidence}]->(older)
   RETURN older
 }
 WITH older, min(newer.validFrom) AS validUntil
@@ -87,6 +104,22 @@ WITH older, validUntil, before, CASE WHEN before * 0.3 > 1e-6 THEN before * 0.3 
 SET older.state = 'SUPERSEDED', older.tier = 2, older.tierKey = 't2', older.validUntil = validUntil,
   older.closedAt = $now, older.strength = after, older.heat = older.heat + log(after / before)
 RETURN count(*) AS closed
+
+// name: open-reviews
+// mode: write
+// Pairs about which a person should decide. One that waits already between the same two is not opened again.
+UNWIND $reviews AS entry
+MATCH (older:Memory {id: entry.older})
+CALL (older, entry) {
+  MATCH (newer:Memory {id: entry.newer})
+  WHERE NOT EXISTS { (older)<-[:OLDER|NEWER]-(:Review {state: 'OPEN', kind: entry.kind})-[:OLDER|NEWER]->(newer) }
+  CREATE (review:Review {id: entry.id, scope: entry.scope, kind: entry.kind, state: 'OPEN', confidence: entry.confidence,
+    evidence: entry.evidence, by: 'rule', createdAt: $now})
+  CREATE (review)-[:OLDER]->(older)
+  CREATE (review)-[:NEWER]->(newer)
+  RETURN review
+}
+RETURN count(review) AS opened
 
 // name: link-sessions
 // mode: write
@@ -101,13 +134,22 @@ RETURN count(*) AS linked
 // name: link-entities
 // mode: write
 // What a memory mentions or is about: one Entity a scope and normal form. A name first seen without a type takes one later.
+// A name that a person has declared to be another's leads to that one, and says so, in case the two are split again.
 UNWIND $mentions AS entry
 MATCH (memory:Memory {id: entry.memory})
-MERGE (entity:Entity {scope: $scope, key: entry.key})
-ON CREATE SET entity.name = entry.name, entity.type = entry.type, entity.aliases = [], entity.mentions = 0, entity.createdAt = $now
+MERGE (named:Entity {scope: $scope, key: entry.key})
+ON CREATE SET named.name = entry.name, named.type = entry.type, named.aliases = [], named.aliasKeys = [],
+  named.mentions = 0, named.createdAt = $now
+WITH memory, entry, named
+CALL (named) {
+  OPTIONAL MATCH (named)-[:ALIAS_OF]->(canonical:Entity)
+  RETURN coalesce(canonical, named) AS entity
+  LIMIT 1
+}
 SET entity.mentions = entity.mentions + 1,
   entity.type = CASE entity.type WHEN 'other' THEN entry.type ELSE entity.type END
-CREATE (memory)-[:MENTIONS {weight: entry.weight, role: entry.role, createdAt: $now, by: 'rule'}]->(entity)
+CREATE (memory)-[mention:MENTIONS {weight: entry.weight, role: entry.role, createdAt: $now, by: 'rule'}]->(entity)
+SET mention.aliasKey = CASE WHEN entity = named THEN null ELSE named.key END
 RETURN count(*) AS linked
 
 // name: update-lexical-texts
@@ -121,17 +163,27 @@ RETURN count(*) AS updated
 // name: finish-writes
 // mode: write
 // Ends the inbox items in the transaction that stores their memories: a crash leaves both or neither. The content is the
-// memory's now; receipt and key stay. What a write replaced is what it has edges to: a memory may be gone by now.
+// memory's now; receipt and key stay. What a write replaced is what it has edges to: a memory may be gone by now. A write
+// without memories was small talk.
 UNWIND $items AS entry
 MATCH (inbox:InboxItem {id: entry.id})
 WHERE inbox.state = 'ACCEPTED'
 CALL (entry) {
   UNWIND entry.supersedes AS old
-  MATCH (newer:Memory {id: entry.memories[0]})-[:SUPERSEDES]->(older:Memory {id: old})
-  RETURN collect(older.id) AS superseded
+  MATCH (older:Memory {id: old})<-[:SUPERSEDES]-(newer:Memory)
+  WHERE newer.id IN entry.memories
+  RETURN collect(DISTINCT older.id) AS superseded
 }
-SET inbox.state = 'STORED', inbox.memories = entry.memories, inbox.superseded = superseded, inbox.storedAt = $now,
-  inbox.outcome = CASE size(superseded) WHEN 0 THEN 'NEW' ELSE 'SUPERSEDED_OLDER' END,
+SET inbox.state = CASE size(entry.memories) WHEN 0 THEN 'DROPPED' ELSE 'STORED' END,
+  inbox.memories = entry.memories, inbox.superseded = superseded, inbox.storedAt = $now,
+  inbox.mergedInto = entry.mergedInto, inbox.review = entry.review,
+  inbox.outcome = CASE
+    WHEN size(entry.memories) = 0 THEN 'SMALL_TALK'
+    WHEN entry.mergedInto IS NOT NULL THEN 'MERGED'
+    WHEN size(superseded) > 0 THEN 'SUPERSEDED_OLDER'
+    WHEN entry.review IS NOT NULL THEN 'CONFLICT'
+    ELSE 'NEW'
+  END,
   inbox.reason = CASE WHEN size(superseded) < size(entry.supersedes)
     THEN 'Some of the memories to be replaced were gone by then.' END
 REMOVE inbox.payload

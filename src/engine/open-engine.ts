@@ -10,6 +10,7 @@ import type { Embedder } from '../models/embedder.js'
 import { openEmbedder } from '../models/open-embedder.js'
 import { openRecallPath } from '../recall/recall-path.js'
 import { resolveSettings, type Settings, type SettingsInput } from '../settings.js'
+import { openWriteHeads } from '../write/write-heads.js'
 import { openWritePath } from '../write/write-path.js'
 import { openChangeFeed, tellStored } from './changes.js'
 import { checkModel, claimModel } from './check-model.js'
@@ -78,6 +79,7 @@ async function assemble(parts: {
     executor,
     embedder,
     calibration: calibrationFor(embedder.identity),
+    heads: await openWriteHeads(embedder.identity.hash),
     now,
     newId,
     logger,

@@ -50,6 +50,8 @@ export interface WriteInput {
   /** 0 to 1. @default estimated */
   importance?: number | null
   pin?: boolean | null
+  /** Stores small talk too, which is dropped otherwise. @default false */
+  keep?: boolean | null
   /** Memories that this one follows from. */
   causes?: readonly string[] | null
   /** Memories that this one replaces. */

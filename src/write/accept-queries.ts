@@ -48,6 +48,8 @@ export const writeReceipts = defineQuery({
     outcome: z.enum(writeOutcomes).nullable(),
     memories: z.array(z.string()),
     superseded: z.array(z.string()),
+    mergedInto: z.string().nullable(),
+    review: z.string().nullable(),
     reason: z.string().nullable(),
   }),
 })

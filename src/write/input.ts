@@ -38,6 +38,7 @@ const fields = {
   layer: [z.enum(layers).nullish(), `one of ${layers.join(', ')}`],
   importance: [z.number().min(0).max(1).nullish(), 'a number from 0 to 1'],
   pin: [z.boolean().nullish(), 'true or false'],
+  keep: [z.boolean().nullish(), 'true or false'],
   causes: [ids.nullish(), someIds],
   supersedes: [ids.nullish(), someIds],
   externalId: [name.nullish(), aName],
@@ -57,6 +58,7 @@ const shape = z.strictObject({
   layer: fields.layer[0],
   importance: fields.importance[0],
   pin: fields.pin[0],
+  keep: fields.keep[0],
   causes: fields.causes[0],
   supersedes: fields.supersedes[0],
   externalId: fields.externalId[0],
@@ -79,6 +81,7 @@ export interface CheckedWrite {
   layer: (typeof layers)[number]
   importance: number | null
   pin: boolean
+  keep: boolean
   causes: string[]
   supersedes: string[]
   externalId: string | null
@@ -160,6 +163,7 @@ function checkWrite(input: WriteInput, prefix: string): CheckedWrite {
     layer: given.layer ?? 'EPISODIC',
     importance: given.importance ?? null,
     pin: given.pin ?? false,
+    keep: given.keep ?? false,
     causes: [...new Set(given.causes ?? [])],
     supersedes: [...new Set(given.supersedes ?? [])],
     externalId: given.externalId ?? null,

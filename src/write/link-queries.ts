@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineQuery } from '../graph/define-query.js'
+import { memoryKinds, sources, zones } from '../memory/enums.js'
 import { instant, instantColumn, integer, integerColumn, vector } from '../graph/values.js'
 
 export const sessionWindow = defineQuery({
@@ -27,5 +28,25 @@ export const semanticNeighbours = defineQuery({
     memories: z.array(z.object({ id: z.string(), embedding: vector })),
     limit: integer,
   },
-  row: z.object({ id: z.string(), neighbour: z.string(), score: z.number() }),
+  row: z.object({
+    id: z.string(),
+    neighbour: z.string(),
+    score: z.number(),
+    writeId: z.string(),
+    part: integerColumn,
+    agent: z.string(),
+    zone: z.enum(zones),
+    session: z.string(),
+    speaker: z.string(),
+    source: z.enum(sources),
+    kind: z.enum(memoryKinds),
+    lang: z.string(),
+    content: z.string(),
+    contentHash: z.string(),
+    pinned: z.boolean(),
+    dated: z.boolean(),
+    occurredAt: instantColumn,
+    occurredUntil: instantColumn,
+    validFrom: instantColumn,
+  }),
 })

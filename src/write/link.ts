@@ -3,7 +3,8 @@ import type { Calibration } from '../models/calibration.js'
 import type { EncodedMemory, EncodedWrite } from './encode.js'
 import { sessionWindow } from './link-queries.js'
 import { linkParts, linkSession, type StoredTurn, type WeightedEdge } from './session-links.js'
-import { findSimilar } from './similar.js'
+import type { Neighbour } from './resolve/neighbours.js'
+import { similarEdges } from './similar.js'
 
 /** What a batch is connected to. Edges name memory ids. */
 export interface Links {
@@ -22,16 +23,31 @@ export interface Links {
 /** Stored turns read on either side of a new one: its words reach two turns on, whose own text reaches one further. */
 const around = 3
 
-/** Finds what the memories of a batch, all of one scope, belong to. Reads only; storing is the next step. */
+/**
+ * Finds what the memories of a batch, all of one scope, belong to; `merged` ones belong nowhere, what they repeat does.
+ * Reads only; storing is the next step.
+ */
 export async function link(
   writes: readonly EncodedWrite[],
-  parts: { executor: Executor; calibration: Calibration; scope: string },
+  parts: {
+    executor: Executor
+    calibration: Calibration
+    scope: string
+    neighbours: ReadonlyMap<string, readonly Neighbour[]>
+    merged: ReadonlySet<string>
+  },
 ): Promise<Links> {
-  const added = writes.flatMap(({ memories }) => memories)
-  const [semantic, sessions] = await Promise.all([findSimilar(added, parts), linkSessions(added, parts)])
-  const loose = writes.filter(({ payload }) => payload.session === null).flatMap(({ memories }) => linkParts(memories))
+  const { merged } = parts
+  const added = writes.flatMap(({ memories }) => memories).filter(({ node }) => !merged.has(node.id))
+  const semantic = similarEdges(added, parts.neighbours, parts.calibration).filter(({ to }) => !merged.has(to))
+  const sessions = await linkSessions(added, parts)
+  const loose = writes
+    .filter(({ payload }) => payload.session === null)
+    .flatMap(({ memories }) => linkParts(memories.filter(({ node }) => !merged.has(node.id))))
   const declared = (field: 'causes' | 'supersedes') =>
-    writes.flatMap(({ payload, memories }) => payload[field].map((id) => ({ first: memories[0]!.node.id, id })))
+    writes.flatMap(({ payload, memories }) =>
+      memories.slice(0, 1).flatMap(({ node }) => payload[field].map((id) => ({ first: node.id, id }))),
+    )
   return {
     semantic,
     temporal: [...sessions.temporal, ...loose],

@@ -24,6 +24,7 @@ const payloadSchema = z.object({
   layer: z.enum(layers),
   importance: z.number().nullable(),
   pin: z.boolean(),
+  keep: z.boolean().default(false),
   causes: z.array(z.string()),
   supersedes: z.array(z.string()),
   externalId: z.string().nullable(),

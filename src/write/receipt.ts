@@ -1,12 +1,4 @@
-import type { z } from 'zod'
 import type { WriteReceipt } from '../memory/engraph.js'
-import type { writeReceipts } from './accept-queries.js'
-
-type Row = z.output<(typeof writeReceipts)['row']>
-
-export function toReceipt(row: Row): WriteReceipt {
-  return { ...row, mergedInto: null, review: null }
-}
 
 /** What is known of a write at the moment it is accepted. */
 export function newReceipt(id: string): WriteReceipt {

@@ -50,6 +50,11 @@ const memoryProperties = z.object({
   recordedAt: instant,
 })
 
+/** A merged write is in no index of meaning, words or tier. */
+const repetitionProperties = memoryProperties
+  .omit({ lexicalText: true, tier: true, tierKey: true, state: true })
+  .extend({ state: z.literal('MERGED') })
+
 const edge = z.object({ from: z.string(), to: z.string() })
 const weighted = edge.extend({ weight: z.number() })
 const created = z.object({ created: integerColumn })
@@ -64,6 +69,22 @@ export const lockScope = defineQuery({
 export const createMemories = defineQuery({
   name: 'create-memories',
   parameters: { memories: z.array(z.object({ properties: memoryProperties, embedding: vector })) },
+  row: created,
+})
+
+export const createRepetitions = defineQuery({
+  name: 'create-repetitions',
+  parameters: {
+    repetitions: z.array(
+      z.object({
+        repeats: z.string(),
+        properties: repetitionProperties,
+        confidence: z.number(),
+        evidence: z.string(),
+      }),
+    ),
+    now: instant,
+  },
   row: created,
 })
 
@@ -93,8 +114,37 @@ export const createCausalEdges = defineQuery({
 
 export const supersedeMemories = defineQuery({
   name: 'supersede-memories',
-  parameters: { edges: z.array(edge), now: instant },
+  parameters: {
+    edges: z.array(
+      edge.extend({
+        confidence: z.number(),
+        reason: z.string(),
+        by: z.enum(['agent', 'rule']),
+        evidence: z.string().nullable(),
+      }),
+    ),
+    now: instant,
+  },
   row: z.object({ closed: integerColumn }),
+})
+
+export const openReviews = defineQuery({
+  name: 'open-reviews',
+  parameters: {
+    reviews: z.array(
+      z.object({
+        id: z.string(),
+        scope: z.string(),
+        kind: z.enum(['conflict', 'supersede', 'duplicate', 'causal']),
+        older: z.string(),
+        newer: z.string(),
+        confidence: z.number(),
+        evidence: z.string(),
+      }),
+    ),
+    now: instant,
+  },
+  row: z.object({ opened: integerColumn }),
 })
 
 export const linkSessions = defineQuery({
@@ -136,6 +186,8 @@ export const finishWrites = defineQuery({
         id: z.string(),
         memories: z.array(z.string()),
         supersedes: z.array(z.string()),
+        mergedInto: z.string().nullable(),
+        review: z.string().nullable(),
       }),
     ),
     now: instant,

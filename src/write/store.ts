@@ -1,10 +1,12 @@
 import type { Executor, Runner } from '../graph/executor.js'
 import type { EncodedWrite } from './encode.js'
 import type { Links } from './link.js'
+import type { Decision } from './resolve/decision.js'
 import { semanticLimits } from './similar.js'
 import {
   createCausalEdges,
   createMemories,
+  createRepetitions,
   createSemanticEdges,
   createTemporalEdges,
   cutTemporalEdges,
@@ -12,6 +14,7 @@ import {
   linkEntities,
   linkSessions,
   lockScope,
+  openReviews,
   supersedeMemories,
   updateLexicalTexts,
 } from './store-queries.js'
@@ -26,7 +29,10 @@ export interface Batch {
   writeSeq: number
   writes: readonly EncodedWrite[]
   links: Links
+  /** What the new memories do to what was known. */
+  decisions: readonly Decision[]
   now: Date
+  newId: () => string
 }
 
 /**
@@ -41,12 +47,14 @@ export async function store(executor: Executor, batch: Batch): Promise<void> {
     }
     await createNodes(transaction, batch)
     await createEdges(transaction, batch)
-    await finish(transaction, batch)
+    await finish(transaction, batch, await applyDecisions(transaction, batch))
   })
 }
 
-async function createNodes(transaction: Runner, { writes, links, scope, now }: Batch): Promise<void> {
-  const memories = writes.flatMap((write) => write.memories)
+async function createNodes(transaction: Runner, { writes, links, decisions, scope, now }: Batch): Promise<void> {
+  const merged = new Set(decisions.filter(({ action }) => action === 'merge').map(({ newer }) => newer))
+  const memories = writes.flatMap((write) => write.memories).filter(({ node }) => !merged.has(node.id))
+  if (memories.length === 0) return
   const properties = memories.map(({ node, embedding }) => ({
     properties: { ...node, lexicalText: links.texts.get(node.id) ?? node.lexicalText },
     embedding,
@@ -63,7 +71,7 @@ async function createNodes(transaction: Runner, { writes, links, scope, now }: B
 }
 
 async function createEdges(transaction: Runner, { writes, links, now }: Batch): Promise<void> {
-  const { semantic, temporal, cut, causal, supersedes } = links
+  const { semantic, temporal, cut, causal } = links
   const added = new Set(writes.flatMap(({ memories }) => memories.map(({ node }) => node.id)))
   const texts = [...links.texts].filter(([id]) => !added.has(id)).map(([id, lexicalText]) => ({ id, lexicalText }))
   const { mostEdges } = semanticLimits
@@ -74,16 +82,69 @@ async function createEdges(transaction: Runner, { writes, links, now }: Batch): 
     const scopes = [...new Set(writes.flatMap(({ payload }) => payload.readable))]
     await transaction.run(createCausalEdges, { edges: causal, scopes, now })
   }
-  if (supersedes.length > 0) await transaction.run(supersedeMemories, { edges: supersedes, now })
   if (texts.length > 0) await transaction.run(updateLexicalTexts, { texts })
 }
 
-async function finish(transaction: Runner, { writes, now }: Batch): Promise<void> {
-  const items = writes.map(({ id, payload, memories }) => ({
-    id,
-    memories: memories.map(({ node }) => node.id),
-    supersedes: payload.supersedes,
-  }))
+/** Carries out what was decided. Returns the review that each memory led to. */
+async function applyDecisions(
+  transaction: Runner,
+  { writes, decisions, links, scope, now, newId }: Batch,
+): Promise<ReadonlyMap<string, string>> {
+  const nodes = new Map(writes.flatMap(({ memories }) => memories.map(({ node }) => [node.id, node] as const)))
+  const repetitions = decisions.flatMap(({ action, older, newer, confidence, evidence }) => {
+    const node = nodes.get(newer)
+    if (action !== 'merge' || !node) return []
+    const { lexicalText: _text, tier: _tier, tierKey: _key, ...properties } = node
+    const repetition = { ...properties, state: 'MERGED' as const }
+    return [{ repeats: older, properties: repetition, confidence, evidence: JSON.stringify(evidence) }]
+  })
+  const changes = [
+    ...links.supersedes.map((edge) => ({
+      ...edge,
+      confidence: 1,
+      reason: 'declared',
+      by: 'agent' as const,
+      evidence: null,
+    })),
+    ...decisions
+      .filter(({ action }) => action === 'supersede')
+      .map(({ older, newer, confidence, evidence }) => ({
+        from: newer,
+        to: older,
+        confidence,
+        reason: 'a change was stated',
+        by: 'rule' as const,
+        evidence: JSON.stringify(evidence),
+      })),
+  ]
+  const reviews = decisions
+    .filter(({ action }) => action === 'review')
+    .map(({ kind, older, newer, confidence, evidence }) => {
+      return { id: newId(), scope, kind, older, newer, confidence, evidence: JSON.stringify(evidence) }
+    })
+  if (repetitions.length > 0) await transaction.run(createRepetitions, { repetitions, now })
+  if (changes.length > 0) await transaction.run(supersedeMemories, { edges: changes, now })
+  if (reviews.length > 0) await transaction.run(openReviews, { reviews, now })
+  return new Map(reviews.flatMap(({ id, older, newer }) => [older, newer].map((memory) => [memory, id] as const)))
+}
+
+async function finish(
+  transaction: Runner,
+  { writes, decisions, now }: Batch,
+  reviews: ReadonlyMap<string, string>,
+): Promise<void> {
+  const items = writes.map(({ id, payload, memories }) => {
+    const ids = memories.map(({ node }) => node.id)
+    const found = decisions.filter(({ action, newer }) => action === 'supersede' && ids.includes(newer))
+    const merge = decisions.find(({ action, newer }) => action === 'merge' && newer === ids[0])
+    return {
+      id,
+      memories: ids,
+      supersedes: [...payload.supersedes, ...found.map(({ older }) => older)],
+      mergedInto: ids.length === 1 ? (merge?.older ?? null) : null,
+      review: ids.map((memory) => reviews.get(memory)).find((review) => review !== undefined) ?? null,
+    }
+  })
   const [row] = await transaction.run(finishWrites, { items, now })
   if (row?.finished !== items.length) throw new ScopeMoved('Some writes of the batch were finished by somebody else.')
 }

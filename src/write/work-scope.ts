@@ -9,12 +9,16 @@ import { encode, type AcceptedWrite } from './encode.js'
 import { link } from './link.js'
 import { readPayload } from './payload.js'
 import { countAttempt, leaseScope, nextWrites, releaseScope } from './queue-queries.js'
+import { findNeighbours } from './resolve/neighbours.js'
+import { resolve } from './resolve/resolve.js'
 import { ScopeMoved, store } from './store.js'
+import type { WriteHeads } from './write-heads.js'
 
 export interface WorkParts {
   executor: Executor
   embedder: Embedder
   calibration: Calibration
+  heads: WriteHeads
   now: () => Date
   newId: () => string
   logger: Logger
@@ -177,12 +181,21 @@ async function storeOrSplit(parts: WorkParts, work: Work): Promise<void> {
 }
 
 async function storeBatch(parts: WorkParts, { scope, token, writeSeq, writes }: Work): Promise<void> {
-  const { executor, embedder, calibration, newId, now } = parts
+  const { executor, embedder, calibration, heads, newId, now } = parts
   const characters = writes.reduce((sum, { payload }) => sum + payload.content.length, 0)
   const ms = workLimits.itemMs * (1 + characters / workLimits.itemChars)
-  const encoded = await within(ms, parts.abandon, encode(writes, { embedder, newId }))
-  const links = await link(encoded, { executor, calibration, scope })
-  await store(executor, { scope, leaseToken: token, writeSeq, writes: encoded, links, now: now() })
+  const encoded = await within(ms, parts.abandon, encode(writes, { embedder, heads: heads.text, newId }))
+  const added = encoded.flatMap(({ memories }) => memories)
+  const neighbours = await findNeighbours(added, { executor, scope })
+  const decisions = await within(
+    ms,
+    parts.abandon,
+    resolve(encoded, neighbours, { embedder, calibration, pairs: heads.pairs }),
+  )
+  const merged = new Set(decisions.filter(({ action }) => action === 'merge').map(({ newer }) => newer))
+  const links = await link(encoded, { executor, calibration, scope, neighbours, merged })
+  const batch = { scope, leaseToken: token, writeSeq, writes: encoded, links, decisions, now: now(), newId }
+  await store(executor, batch)
   parts.onFinished(writes.map(({ id }) => id))
 }
 

@@ -9,8 +9,9 @@ import { openAcceptor } from './accept.js'
 import { writeReceipts } from './accept-queries.js'
 import { checkWrites, type CheckedWrite } from './input.js'
 import { trackPending } from './pending.js'
-import { isFinished, newReceipt, toReceipt } from './receipt.js'
+import { isFinished, newReceipt } from './receipt.js'
 import { watchOthers } from './watch-others.js'
+import type { WriteHeads } from './write-heads.js'
 import { openWorker, type WorkerTimes } from './worker.js'
 import { listWrites, retryWrite } from './writes.js'
 
@@ -49,6 +50,7 @@ export function openWritePath(parts: {
   executor: Executor
   embedder: Embedder
   calibration: Calibration
+  heads: WriteHeads
   now: () => Date
   newId: () => string
   logger: Logger
@@ -70,7 +72,7 @@ export function openWritePath(parts: {
 
   const receiptsOf = async (scopes: readonly string[], ids: readonly string[]): Promise<Map<string, WriteReceipt>> => {
     const rows = await executor.run(writeReceipts, { ids: [...ids], scopes: [...scopes] })
-    return new Map(rows.map((row) => [row.id, toReceipt(row)]))
+    return new Map(rows.map((row) => [row.id, row]))
   }
 
   const others = watchOthers({ pending, receiptsOf, pollMs: settings.pollMs, logger: parts.logger })

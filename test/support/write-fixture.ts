@@ -3,6 +3,7 @@ import type { Executor } from '../../src/graph/executor.js'
 import { silentLogger, type Logger } from '../../src/memory/logger.js'
 import { calibrationFor, type Calibration } from '../../src/models/calibration.js'
 import type { Embedder } from '../../src/models/embedder.js'
+import { openWriteHeads, type WriteHeads } from '../../src/write/write-heads.js'
 import { openWritePath, type WritePath, type WriteSettings } from '../../src/write/write-path.js'
 import { randomSpace, testDatabase, type TestDatabase } from './database.js'
 import { hashEmbedder } from './hash-embedder.js'
@@ -12,6 +13,7 @@ export interface PathOptions {
   executor?: Executor
   embedder?: Embedder
   calibration?: Calibration
+  heads?: WriteHeads
   now?: () => Date
   logger?: Logger
   settings?: Partial<WriteSettings>
@@ -50,8 +52,22 @@ export interface WriteFixture {
   close(): Promise<void>
 }
 
+/**
+ * Heads for which nothing is small talk and no two texts have to do with each other: tests of storing and linking write
+ * "one", "two" and "three", and want them all.
+ */
+function quiet({ text, pairs }: WriteHeads): WriteHeads {
+  const bias = pairs.full.labels.map((label) => (label === 'unrelated' ? 50 : 0))
+  const pair = { ...pairs.full, dense: undefined, named: new Map(), bias: { en: bias, zh: bias } }
+  return {
+    text: { ...text, 'small-talk': { ...text['small-talk'], thresholds: { yes: 2 } } },
+    pairs: { byCues: pair, full: pair },
+  }
+}
+
 export async function writeFixture(): Promise<WriteFixture> {
   const database = await testDatabase()
+  const heads = quiet(await openWriteHeads(hashEmbedder.identity.hash))
   const used = new Set<string>()
   const spaces = new Set<string>()
   const paths: WritePath[] = []
@@ -73,6 +89,7 @@ export async function writeFixture(): Promise<WriteFixture> {
       const path = openWritePath({
         embedder: hashEmbedder,
         calibration: calibrationFor(hashEmbedder.identity),
+        heads,
         now: () => new Date(),
         newId: newTestId,
         logger: silentLogger,

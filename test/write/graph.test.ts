@@ -145,7 +145,7 @@ describe('a long text', () => {
         speaker: '\ufdfa'.repeat(500),
         session: '𠮷'.repeat(250),
       },
-      { content: '!!!', speaker: ' ' },
+      { content: '!!!', speaker: ' ', keep: true },
     ])
     const keys = await fixture.database.query('MATCH (e:Entity {scope: $scope}) RETURN e.key AS key', {
       scope: scopes.private,
@@ -221,8 +221,20 @@ describe('similarity', () => {
 
   it('gives no memory more than 32 edges, however often a thing is said', async () => {
     const scopes = caller()
-    await write(scopes, Array(60).fill({ content: 'the same thing again' }))
-    await write(scopes, Array(20).fill({ content: 'the same thing again' }))
+    // What happens at another time is no repetition.
+    const again = (day: number) => ({
+      content: 'the same thing again',
+      kind: 'EVENT' as const,
+      occurredAt: new Date(Date.UTC(2024, 0, day)),
+    })
+    await write(
+      scopes,
+      Array.from({ length: 60 }, (_, day) => again(day)),
+    )
+    await write(
+      scopes,
+      Array.from({ length: 20 }, (_, day) => again(100 + day)),
+    )
     const degrees = new Map<string, number>()
     for (const { from, to } of await fixture.edges(scopes.private))
       for (const id of [from, to]) degrees.set(id, (degrees.get(id) ?? 0) + 1)

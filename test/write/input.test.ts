@@ -144,6 +144,7 @@ describe('checkWrites', () => {
         layer: 'EPISODIC',
         importance: null,
         pin: false,
+        keep: false,
         causes: [],
         supersedes: [],
         externalId: null,

@@ -1,0 +1,81 @@
+import type { PairLabel, PairReading } from '../meaning/read-pair.js'
+import type { Known } from './neighbours.js'
+
+/** What becomes of two memories of one scope that say something about the same thing. */
+export interface Decision {
+  action: 'merge' | 'supersede' | 'review'
+  /** What the review is about, or why the two were joined. */
+  kind: 'duplicate' | 'supersede' | 'conflict'
+  /** By when they were valid, not by when they came. */
+  older: string
+  newer: string
+  confidence: number
+  /** What spoke for it, for whoever asks later: features and the two statements that were compared. */
+  evidence: Record<string, number | string>
+}
+
+/** Two memories where the second came in later. */
+export interface Arrival {
+  known: Known
+  arrived: Known
+}
+
+/** Whether the two may be about the same thing said by the same side; whatever else they say to each other is no change. */
+export function comparable({ known, arrived }: Arrival): boolean {
+  if (known.writeId === arrived.writeId) return false
+  if (known.kind === 'QUESTION' || arrived.kind === 'QUESTION') return false
+  if (known.kind === 'SUMMARY' || arrived.kind === 'SUMMARY') return false
+  return sameSide(known, arrived)
+}
+
+/** A named speaker speaks for nobody else; where nobody is named, the source tells who speaks. */
+function sameSide(known: Known, arrived: Known): boolean {
+  return known.speaker.toLowerCase() === arrived.speaker.toLowerCase()
+}
+
+/** The same words again: no reading is needed. */
+export function isRepetition(pair: Arrival): boolean {
+  const { known, arrived } = pair
+  return known.contentHash === arrived.contentHash && known.source === arrived.source && sameOccasion(pair)
+}
+
+const happensAtATime = new Set(['EVENT', 'PLAN', 'TOOL_RESULT'])
+
+/** What happens at a time is the same only at the same time: two runs in the park are two runs. */
+export function sameOccasion({ known, arrived }: Arrival): boolean {
+  if (!happensAtATime.has(known.kind) && !happensAtATime.has(arrived.kind)) return true
+  return (
+    known.occurredAt.getTime() === arrived.occurredAt.getTime() &&
+    known.occurredUntil.getTime() === arrived.occurredUntil.getTime()
+  )
+}
+
+/**
+ * What to do about a pair that was read. A wrong supersede is worse than a missed one: whoever may not close the older
+ * memory opens a review, and the direction is by validity, never by arrival.
+ */
+export function decide(pair: Arrival, reading: PairReading, statements: { old: string; new: string }): Decision | null {
+  const { known, arrived } = pair
+  const [older, newer] = known.validFrom <= arrived.validFrom ? [known, arrived] : [arrived, known]
+  const evidence = { ...reading.evidence, label: reading.label, old: statements.old, new: statements.new }
+  const about = { older: older.id, newer: newer.id, confidence: reading.confidence, evidence }
+  const decision: PairLabel = reading.decision
+  if (decision === 'duplicate') {
+    return known.source === arrived.source && sameOccasion(pair)
+      ? { action: 'merge', kind: 'duplicate', ...about, older: known.id, newer: arrived.id }
+      : null
+  }
+  if (decision === 'supersede') {
+    return mayClose(older, newer)
+      ? { action: 'supersede', kind: 'supersede', ...about }
+      : { action: 'review', kind: 'supersede', ...about }
+  }
+  return decision === 'conflict' ? { action: 'review', kind: 'conflict', ...about } : null
+}
+
+/** A tool's or an agent's words don't close what a person said; what is shared or pinned is closed by its own author. */
+function mayClose(older: Known, newer: Known): boolean {
+  if ((newer.source === 'TOOL' || newer.source === 'AGENT') && older.source === 'USER') return false
+  const ownAuthor = older.agent === newer.agent && older.source === newer.source
+  return ownAuthor || !(older.pinned || older.zone === 'SHARED')
+}
