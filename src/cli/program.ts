@@ -1,10 +1,12 @@
 import { Command } from 'commander'
 import { doctorCommand } from './doctor-command.js'
 import { downCommand } from './down-command.js'
+import { entityCommand } from './entity-command.js'
 import { explainCommand } from './explain-command.js'
 import { importCommand } from './import-command.js'
 import { recallCommand } from './recall-command.js'
 import { reindexCommand } from './reindex-command.js'
+import { reviewCommand } from './review-command.js'
 import { seedCommand } from './seed-command.js'
 import { statusCommand } from './status-command.js'
 import type { Terminal } from './terminal.js'
@@ -37,12 +39,17 @@ export async function buildProgram(args: readonly string[], terminal: Terminal):
     explainCommand(terminal),
     importCommand(terminal),
     seedCommand(terminal),
+    reviewCommand(terminal),
+    entityCommand(terminal),
     reindexCommand(terminal),
   ]
   const known = commands.some((command) => command.name() === commandOf(args))
   // It loads the whole engine, which takes a second: only when it, or the list of all commands, is asked for.
   if (!known) commands.push((await import('./eval-command.js')).evalCommand(terminal))
-  for (const command of commands) program.addCommand(command.copyInheritedSettings(program))
+  for (const command of commands) {
+    for (const one of [command, ...command.commands]) one.copyInheritedSettings(program)
+    program.addCommand(command)
+  }
   return program
 }
 

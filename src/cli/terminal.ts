@@ -2,7 +2,12 @@ import type { ProgressStream } from '../downloads/progress.js'
 
 /** Where a command reads and writes; the process itself has this shape. */
 export interface Terminal {
-  stdin: AsyncIterable<string | Uint8Array>
+  stdin: AsyncIterable<string | Uint8Array> & {
+    /** Whether a person types it … */
+    isTTY?: boolean | undefined
+    /** … and a way to get each key as it is pressed. */
+    setRawMode?: ((raw: boolean) => unknown) | undefined
+  }
   stdout: ProgressStream
   stderr: ProgressStream
   env: NodeJS.ProcessEnv

@@ -24,7 +24,20 @@ async function run(...args: string[]): Promise<{ code: number; stdout: string; s
   return { code, ...output }
 }
 
-const commands = ['up', 'down', 'status', 'doctor', 'write', 'recall', 'trace', 'import', 'seed', 'reindex', 'eval']
+const commands = [
+  'up',
+  'down',
+  'status',
+  'doctor',
+  'write',
+  'recall',
+  'trace',
+  'import',
+  'seed',
+  'review',
+  'reindex',
+  'eval',
+]
 
 describe('help', () => {
   it('lists every command', async () => {
@@ -42,6 +55,18 @@ describe('help', () => {
   })
 })
 
+describe('help of a command with commands', () => {
+  it.each(['merge', 'split'])('entity %s shows its arguments, flags and an example', async (action) => {
+    const { code, stdout } = await run('entity', action, '--help')
+    expect(code).toBe(0)
+    expect(stdout).toMatch(new RegExp(`entity ${action} \\[options\\] <name> <alias>`))
+    expect(stdout).toContain('--space')
+    expect(stdout).toMatch(/Examples:\n {2}\$ /)
+    const list = await run('entity', '--help')
+    expect(list.stdout).toContain(action)
+  })
+})
+
 describe('bad usage ends with 2 and says what is wrong', () => {
   it.each([
     [['recal', 'x'], /unknown command 'recal' \(Did you mean recall\?\)/],
@@ -54,6 +79,11 @@ describe('bad usage ends with 2 and says what is wrong', () => {
     [['write', 'x', '--metadata', '[1]'], /It must be a JSON object/],
     [['write', 'x', '--importance', ''], /It must be a number/],
     [['write', 'a', 'b'], /too many arguments/],
+    [['review', 'some-id'], /missing argument 'decision' \(keep_both, supersede, merge, link_causal, reject\)/],
+    [['review', 'some-id', 'guess'], /must be one of keep_both/],
+    [['review', '--state', 'closed'], /must be one of open, decided/],
+    [['entity', 'merge', 'Mia'], /missing required argument 'alias'/],
+    [['entity', 'join', 'Mia', 'Mia Chen'], /unknown command 'join'/],
   ])('%j', async (args, reason) => {
     const { code, stdout, stderr } = await run(...args)
     expect(code).toBe(2)
