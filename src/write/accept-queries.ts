@@ -36,7 +36,13 @@ export const acceptKeyedWrites = defineQuery({
 export const referencedMemories = defineQuery({
   name: 'referenced-memories',
   parameters: { ids: z.array(z.string()), scopes: z.array(z.string()) },
-  row: z.object({ id: z.string(), scope: z.string(), source: z.enum(sources), validFrom: instantColumn }),
+  row: z.object({
+    id: z.string(),
+    scope: z.string(),
+    agent: z.string(),
+    source: z.enum(sources),
+    validFrom: instantColumn,
+  }),
 })
 
 export const writeReceipts = defineQuery({

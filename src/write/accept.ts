@@ -136,8 +136,7 @@ async function checkReferences(
             { field: `${prefix}${field}`, value: id },
           )
         }
-        if (field === 'supersedes')
-          checkReplacement({ write, memory, scope: scopeOfZone(scopes, write.zone), field: `${prefix}${field}`, now })
+        if (field === 'supersedes') checkReplacement({ write, memory, scopes, field: `${prefix}${field}`, now })
       }
     }
   })
@@ -145,17 +144,24 @@ async function checkReferences(
 
 function checkReplacement(parts: {
   write: CheckedWrite
-  memory: { id: string; scope: string; source: string; validFrom: Date }
-  scope: string
+  memory: { id: string; scope: string; agent: string; source: string; validFrom: Date }
+  scopes: Scopes
   field: string
   now: Date
 }): void {
-  const { write, memory, scope, field, now } = parts
+  const { write, memory, scopes, field, now } = parts
   const details = { field, value: memory.id }
-  if (memory.scope !== scope) {
+  if (memory.scope !== scopeOfZone(scopes, write.zone)) {
     throw new EngraphError(
       'FORBIDDEN',
       `${field}: the memory ${memory.id} lies in the other zone; a write replaces memories of its own zone (${write.zone}).`,
+      details,
+    )
+  }
+  if (memory.agent !== scopes.caller.agent) {
+    throw new EngraphError(
+      'FORBIDDEN',
+      `${field}: the memory ${memory.id} was shared by another agent. Write this without it, then supersede: that opens a review.`,
       details,
     )
   }

@@ -125,7 +125,8 @@ async function applyDecisions(
   if (repetitions.length > 0) await transaction.run(createRepetitions, { repetitions, now })
   if (changes.length > 0) await transaction.run(supersedeMemories, { edges: changes, now })
   if (reviews.length > 0) await transaction.run(openReviews, { reviews, now })
-  return new Map(reviews.flatMap(({ id, older, newer }) => [older, newer].map((memory) => [memory, id] as const)))
+  // The one that came later led to it: ids are in order of making.
+  return new Map(reviews.map(({ id, older, newer }) => [older > newer ? older : newer, id]))
 }
 
 async function finish(

@@ -6,8 +6,12 @@ import { splitSentences } from '../../text/sentences.js'
 export interface StatementPair {
   old: string
   new: string
-  /** Share of content words (pairs of Han characters) of the shorter statement that both have, 0 to 1. */
+  /** Content words (pairs of Han characters) that both have. */
+  shared: number
+  /** Their share of the content words of the shorter statement, 0 to 1. */
   overlap: number
+  /** Both texts are these statements and nothing else. */
+  whole: boolean
 }
 
 /** Statements looked at in one text: its first ones. */
@@ -23,8 +27,11 @@ export function closestStatements(
   let best: StatementPair | null = null
   for (const newOne of newOnes) {
     for (const oldOne of oldOnes) {
-      const overlap = overlapOf(oldOne.terms, newOne.terms)
-      if (best === null || overlap > best.overlap) best = { old: oldOne.text, new: newOne.text, overlap }
+      const shared = sharedOf(oldOne.terms, newOne.terms)
+      const overlap = shared / Math.max(1, Math.min(oldOne.terms.size, newOne.terms.size))
+      if (best !== null && (overlap < best.overlap || (overlap === best.overlap && shared <= best.shared))) continue
+      const whole = oldOne.text === older.content.trim() && newOne.text === newer.content.trim()
+      best = { old: oldOne.text, new: newOne.text, shared, overlap, whole }
     }
   }
   return best
@@ -49,8 +56,6 @@ function pairsOf(run: string): string[] {
   return characters.slice(1).map((character, index) => characters[index]! + character)
 }
 
-function overlapOf(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
-  const smaller = Math.min(a.size, b.size)
-  if (smaller === 0) return 0
-  return [...a].filter((term) => b.has(term)).length / smaller
+function sharedOf(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  return [...a].filter((term) => b.has(term)).length
 }
