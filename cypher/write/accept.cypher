@@ -34,7 +34,8 @@ UNWIND $ids AS id
 MATCH (memory:Memory {id: id})
 USING INDEX memory:Memory(id)
 WHERE memory.scope IN $scopes
-RETURN memory.id AS id, memory.scope AS scope, memory.source AS source, memory.validFrom AS validFrom
+RETURN memory.id AS id, memory.scope AS scope, memory.agent AS agent, memory.source AS source,
+  memory.validFrom AS validFrom
 
 // name: write-receipts
 // mode: read

@@ -16,6 +16,7 @@ export interface PathOptions {
   heads?: WriteHeads
   now?: () => Date
   logger?: Logger
+  onFinished?: (ids: readonly string[]) => void
   settings?: Partial<WriteSettings>
   /** @default true */
   started?: boolean
