@@ -28,6 +28,10 @@ CALL () {
   WHERE node.state IN $writeStates AND node.scope IN $scopes AND node.id > ''
   RETURN node
   UNION ALL
+  MATCH (node:Review)
+  WHERE node.state IN $reviewStates AND node.scope IN $scopes AND node.id > ''
+  RETURN node
+  UNION ALL
   MATCH (node:Scope)
   WHERE node.id IN $scopes
   RETURN node

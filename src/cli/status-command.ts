@@ -59,6 +59,7 @@ function statsLines(stats: Stats, { space, agent }: Settings): string[] {
     ['Memories', [String(stats.memories), ...(states.length > 0 ? [`(${states.join(', ')})`] : [])].join(' ')],
     ['Edges', edges.map(([type, count]) => `${count} ${type}`).join(', ') || '0'],
     ['Queue', `${stats.queue} waiting, ${stats.failed} failed`],
+    ['Reviews', stats.openReviews === 0 ? 'none open' : `${stats.openReviews} open (engraph review)`],
     ['Model', stats.model],
     ['Schema', `version ${stats.schemaVersion}`],
   ]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { writeStates } from '../memory/enums.js'
+import { reviewStates, writeStates } from '../memory/enums.js'
 import { defineQuery } from './define-query.js'
 import type { Executor } from './executor.js'
 import { integerColumn } from './values.js'
@@ -12,7 +12,12 @@ const countAllMemories = defineQuery({
 
 const deleteSpacesQuery = defineQuery({
   name: 'delete-spaces',
-  parameters: { spaces: z.array(z.string()), scopes: z.array(z.string()), writeStates: z.array(z.enum(writeStates)) },
+  parameters: {
+    spaces: z.array(z.string()),
+    scopes: z.array(z.string()),
+    writeStates: z.array(z.enum(writeStates)),
+    reviewStates: z.array(z.enum(reviewStates)),
+  },
   row: z.object({ deleted: integerColumn }),
 })
 
@@ -27,7 +32,12 @@ export async function deleteSpaces(
   executor: Executor,
   { spaces, scopes }: { spaces: readonly string[]; scopes: readonly string[] },
 ): Promise<number> {
-  const given = { spaces: [...spaces], scopes: [...scopes], writeStates: [...writeStates] }
+  const given = {
+    spaces: [...spaces],
+    scopes: [...scopes],
+    writeStates: [...writeStates],
+    reviewStates: [...reviewStates],
+  }
   const [row] = await executor.run(deleteSpacesQuery, given)
   return row?.deleted ?? 0
 }

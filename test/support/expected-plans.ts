@@ -22,7 +22,12 @@ export const expectedPlans: Record<string, ExpectedPlan> = {
   'record-model': merge,
   'count-all-memories': { uses: ['NodeCountFromCountStore'] },
   'delete-spaces': {
-    uses: ['UNIQUE node:Scope(id)', 'UNIQUE node:Space(id)', 'RANGE INDEX node:Memory(scope, session, occurredAt)'],
+    uses: [
+      'UNIQUE node:Scope(id)',
+      'UNIQUE node:Space(id)',
+      'RANGE INDEX node:Memory(scope, session, occurredAt)',
+      'RANGE INDEX node:Review(state, scope, id)',
+    ],
   },
   'inspect-memories': { uses: byId('memory', 'Memory') },
   'inspect-edges': { uses: byId('memory', 'Memory') },

@@ -3,12 +3,21 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { scopesOf } from '../../src/access/scopes.js'
+import { connect } from '../../src/client/index.js'
 import { runCommand, startCommand, type CommandResult, type StartedCommand } from '../support/command-line.js'
 import { randomSpace, testAddress, testDatabase, type TestDatabase } from '../support/database.js'
 
 /** The built command line against the run's Neo4j: most of it through one server, as people use it. */
-const spaces = ['line', 'import', 'other', 'resume', 'demo', 'alone'].map((name) => randomSpace(name))
-const [line, imported, other, resumed, demo, alone] = spaces as [string, string, string, string, string, string]
+const [line, imported, other, resumed, demo, alone, decided] = [
+  randomSpace('line'),
+  randomSpace('import'),
+  randomSpace('other'),
+  randomSpace('resume'),
+  randomSpace('demo'),
+  randomSpace('alone'),
+  randomSpace('decided'),
+]
+const spaces = [line, imported, other, resumed, demo, alone, decided]
 
 let folder: string
 let env: Record<string, string>
@@ -33,7 +42,8 @@ beforeAll(async () => {
 
 afterAll(async () => {
   server?.process.kill('SIGKILL')
-  const scopes = spaces.flatMap((space) => scopesOf({ space, agent: 'default' }).readable)
+  const agents = ['default', 'anna', 'ben']
+  const scopes = spaces.flatMap((space) => agents.flatMap((agent) => scopesOf({ space, agent }).readable))
   await database?.query('MATCH (n) WHERE n.scope IN $scopes OR n.space IN $spaces DETACH DELETE n', { scopes, spaces })
   await database?.close()
   await rm(folder, { recursive: true, force: true })
@@ -223,6 +233,58 @@ describe('engraph seed', () => {
     expect(contents.join()).toContain('4月25日才到')
     expect(contents.join()).not.toContain('4月18日到')
   }, 300_000)
+})
+
+describe('engraph review and entity', () => {
+  it('decide what one agent says about what another has shared', async () => {
+    const as = (agent: string) => ['--space', decided, '--agent', agent]
+    const write = async (agent: string, text: string, at: string) => {
+      const receipt = await json(['write', text, '--shared', '--speaker', agent, '--occurred-at', at, ...as(agent)])
+      return String(receipt.memories[0])
+    }
+    const old = await write('anna', 'The ferry leaves at eight in the morning.', '2026-01-05T10:00:00Z')
+    const current = await write('ben', 'A timetable of the harbour was printed in March.', '2026-03-05T10:00:00Z')
+    const ben = connect({ url, space: decided, agent: 'ben' })
+    const changes = connect({ url, space: decided, agent: 'anna' }).memoryChanged()
+    const heard = changes.next()
+    await expect(ben.supersede({ old, new: current })).rejects.toMatchObject({ code: 'FORBIDDEN', field: 'old' })
+
+    const { nodes } = await json(['review', ...as('anna')])
+    expect(nodes).toMatchObject([{ kind: 'supersede', older: { id: old }, newer: { id: current }, state: 'OPEN' }])
+    const [{ id }] = nodes
+    const list = await run(['review', ...as('anna')])
+    expect(list.stdout).toMatch(new RegExp(`^supersede {2}${id} .*100 % sure`))
+    expect(list.stdout).toContain('The ferry leaves at eight in the morning.')
+    expect((await run(['status', ...as('anna')])).stdout).toContain('1 open (engraph review)')
+
+    const done = await run(['review', id, 'supersede', ...as('anna')])
+    expect(done).toMatchObject({ code: 0, stdout: expect.stringContaining('SUPERSEDE by anna') })
+    expect((await heard).value).toMatchObject({ id: old, change: 'superseded', state: 'SUPERSEDED' })
+    await changes.return?.()
+    const again = await run(['review', id, 'reject', ...as('anna')])
+    expect(again).toMatchObject({ code: 1, stderr: expect.stringMatching(/^error BAD_INPUT: .*SUPERSEDE by "anna"/) })
+    expect((await run(['review', ...as('anna')])).stdout).toBe('No review is open.\n')
+    expect(await ben.restore(old)).toMatchObject({ state: 'COLD' })
+  }, 120_000)
+
+  it('join the names of one person beside the running server, and part them again', async () => {
+    const say = async (speaker: string, text: string) =>
+      String((await json(['write', text, '--speaker', speaker, '--space', decided])).memories[0])
+    const memory = connect({ url, space: decided })
+    const speakers = async (id: string) => (await memory.memory(id))?.entities.map(({ name }) => name)
+    await say('Mia Chen', 'The rudder was mended by noon.')
+    const first = await say('Mia', 'My boat needs a new sail.')
+    expect(await speakers(first)).toEqual(['Mia'])
+    const report = await json(['entity', 'merge', 'Mia Chen', 'Mia', '--space', decided])
+    expect(report).toEqual({ name: 'Mia Chen', alias: 'Mia', moved: 1 })
+    const second = await say('Mia', 'The lighthouse keeper sells honey.')
+    expect([await speakers(first), await speakers(second)]).toEqual([['Mia Chen'], ['Mia Chen']])
+    const split = await run(['entity', 'split', 'Mia Chen', 'Mia', '--space', decided])
+    expect(split.stdout).toBe('“Mia” stands for itself again; 2 mentions moved.\n')
+    expect([await speakers(first), await speakers(second)]).toEqual([['Mia'], ['Mia']])
+    const unknown = await run(['entity', 'merge', 'Mia', 'Nobody', '--space', decided])
+    expect(unknown).toMatchObject({ code: 1, stderr: expect.stringMatching(/^error NOT_FOUND: alias: /) })
+  }, 120_000)
 })
 
 describe('engraph doctor', () => {
