@@ -1,5 +1,4 @@
-import { hanCharacter } from '../../text/characters.js'
-import { lexicalQuery } from '../../text/lexical-query.js'
+import { contentWords } from '../../text/cues/words.js'
 import { splitSentences } from '../../text/sentences.js'
 
 /** Two texts are compared by the statements in them that say most about the same thing: whole turns tell nothing. */
@@ -42,18 +41,7 @@ function statementsOf({ content, lang }: { content: string; lang: string }): { t
     .map((sentence) => sentence.trim())
     .filter((sentence) => /\p{L}/u.test(sentence) && !/[?？]["”’)）]*$/u.test(sentence))
     .slice(0, mostStatements)
-    .map((text) => ({ text, terms: termsOf(text) }))
-}
-
-function termsOf(text: string): Set<string> {
-  const { english, cjk } = lexicalQuery(text)
-  return new Set([...english, ...cjk.flatMap(pairsOf)])
-}
-
-function pairsOf(run: string): string[] {
-  const characters = [...run]
-  if (characters.length < 2 || !hanCharacter.test(run)) return [run]
-  return characters.slice(1).map((character, index) => characters[index]! + character)
+    .map((text) => ({ text, terms: new Set(contentWords(text)) }))
 }
 
 function sharedOf(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
