@@ -1,6 +1,7 @@
 import type { Engraph, Recall, RecallInput } from '../memory/engraph.js'
 import { paintFor } from './print/paint.js'
-import { readRecallFacts } from './print/path-facts.js'
+import { messageOf } from '../errors.js'
+import { noFacts, readRecallFacts } from './print/path-facts.js'
 import { recallText } from './print/recall-text.js'
 import { pageWidth } from './print/width.js'
 import { loadPack } from './seed/load-pack.js'
@@ -75,12 +76,17 @@ export async function runDemo(
     const { first, recall } = await askTwice(engraph, { query, depth, limit: shown })
     recalls.push({ query, recall })
     if (quiet) continue
-    const facts = await readRecallFacts(engraph, recall)
+    let unexplained = ''
+    const facts = await readRecallFacts(engraph, recall).catch((error: unknown) => {
+      unexplained = `     (what its paths lead through could not be looked up: ${messageOf(error)})`
+      return noFacts
+    })
     say()
     say(paint.dim('─'.repeat(pageWidth)))
     say(paint.bold(query))
     say(paint.dim(note))
     say(recallText(recall, { facts, paint, traceHint: traceHint(recall.id, { space: demoSpace, agent }) }))
+    if (unexplained !== '') say(unexplained)
     say(paint.dim(`     (asked for the first time: ${Math.round(first.timings.totalMs)} ms; ${whyFirst})`))
   }
   say()

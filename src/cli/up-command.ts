@@ -133,7 +133,16 @@ async function announce(
   const { settings, terminal, record, headline } = parts
   const engraph = (parts.engraph ?? connect({ url: record.url })).as({ space: demoSpace, agent: settings.agent })
   const quiet = flags.json ?? isDetached()
-  const demo = flags.demo ? await runDemo(engraph, { terminal, quiet, agent: settings.agent }) : undefined
+  const demo = flags.demo
+    ? await runDemo(engraph, { terminal, quiet, agent: settings.agent }).catch((error: unknown) => {
+        // The server is up all the same.
+        const { code, message } = errorReport(error)
+        terminal.stderr.write(
+          `The demo did not finish (${code}: ${message}). The server runs; "engraph up --demo" shows the demo again.\n`,
+        )
+        return { error: { code, message } }
+      })
+    : undefined
   if (flags.json)
     return writeJson(terminal, { ...addressesJson(record, settings.dataFolder), ...(demo ? { demo } : {}) })
   writeLine(terminal, paintFor(terminal.stdout, terminal.env).bold(headline))

@@ -26,7 +26,7 @@ export interface ProgressPhase {
 }
 
 export interface ProgressDisplay {
-  /** Starts a phase, such as "Neo4j 2026.09.0"; one that is still open is finished first. */
+  /** Starts a phase, such as "Neo4j 2026.09.0". Of several at once a terminal's line shows the one that is open longest. */
   phase(label: string): ProgressPhase
 }
 
@@ -43,34 +43,55 @@ export function progressDisplay({
   quiet = false,
   now = () => performance.now(),
 }: ProgressOptions): ProgressDisplay {
-  let current: ProgressPhase | undefined
+  const open: symbol[] = []
   return {
     phase(label) {
-      current?.finish()
-      current = quiet ? silentPhase : openPhase(label, stream, now)
-      return current
+      if (quiet) return silentPhase
+      const self = Symbol(label)
+      open.push(self)
+      return openPhase(label, {
+        stream,
+        now,
+        isShown: () => !stream.isTTY || open[0] === self,
+        onFinish: () => open.splice(open.indexOf(self), 1),
+      })
     },
   }
 }
 
-/** Turns reports that name their step into phases of a display; call `finish` after the last one. */
+/**
+ * Turns reports that name their step into phases of a display, one a label, however steps alternate: a phase ends with
+ * its last byte, the others with `finish`; call that after the last report.
+ */
 export function phaseReporter(display: ProgressDisplay): {
   report(step: { label: string; doneBytes?: number; totalBytes?: number }): void
   finish(): void
 } {
-  let current: { label: string; phase: ProgressPhase } | undefined
+  const phases = new Map<string, ProgressPhase>()
   return {
     report({ label, doneBytes, totalBytes }) {
-      if (current?.label !== label) current = { label, phase: display.phase(label) }
-      if (doneBytes !== undefined && totalBytes !== undefined) current.phase.update({ doneBytes, totalBytes })
+      const phase = phases.get(label) ?? display.phase(label)
+      phases.set(label, phase)
+      if (doneBytes === undefined || totalBytes === undefined) return
+      phase.update({ doneBytes, totalBytes })
+      if (doneBytes >= totalBytes) phase.finish()
     },
-    finish: () => current?.phase.finish(),
+    finish() {
+      for (const phase of phases.values()) phase.finish()
+    },
   }
 }
 
 const silentPhase: ProgressPhase = { update: () => undefined, finish: () => undefined }
 
-function openPhase(label: string, stream: ProgressStream, now: () => number): ProgressPhase {
+interface PhasePlace {
+  stream: ProgressStream
+  now: () => number
+  isShown: () => boolean
+  onFinish: () => void
+}
+
+function openPhase(label: string, { stream, now, isShown, onFinish }: PhasePlace): ProgressPhase {
   const startedAt = now()
   const samples: { at: number; bytes: number }[] = []
   let figures: PhaseFigures | undefined
@@ -83,7 +104,7 @@ function openPhase(label: string, stream: ProgressStream, now: () => number): Pr
     const width = stream.isTTY ? (stream.columns || 80) - 1 : Infinity
     stream.write(`${clear}${text.length > width ? text.slice(0, width) : text}${ending}`)
   }
-  if (stream.isTTY) show(`${label} …`, '')
+  if (stream.isTTY && isShown()) show(`${label} …`, '')
 
   return {
     update(next) {
@@ -97,7 +118,7 @@ function openPhase(label: string, stream: ProgressStream, now: () => number): Pr
       const isDue = stream.isTTY
         ? at - drawnAt >= redrawMs
         : percent - drawnPercent >= linePercent && at - Math.max(drawnAt, startedAt) >= lineMs
-      if (!isDue) return
+      if (!isDue || !isShown()) return
       drawnAt = at
       drawnPercent = percent
       show(progressLine(label, next, speedOf(samples)), stream.isTTY ? '' : '\n')
@@ -105,6 +126,7 @@ function openPhase(label: string, stream: ProgressStream, now: () => number): Pr
     finish(note) {
       if (finished) return
       finished = true
+      onFinish()
       const seconds = (now() - startedAt) / 1000
       const fetched = figures === undefined ? '' : `, ${formatBytes(figures.doneBytes)}`
       show(note === undefined ? `${label}: done in ${seconds.toFixed(1)} s${fetched}` : `${label}: ${note}`, '\n')

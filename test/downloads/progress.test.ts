@@ -49,12 +49,20 @@ describe('progressDisplay', () => {
     ])
   })
 
-  it('finishes a phase when the next one starts', () => {
-    const { text, stream } = screen(false)
+  it('shows the longest open of several phases on a terminal, and each as it ends', () => {
+    const { text, stream } = screen(true)
     const display = progressDisplay({ stream, now: () => 0 })
-    display.phase('one')
-    display.phase('two').finish()
-    expect(text()).toBe('one: done in 0.0 s\ntwo: done in 0.0 s\n')
+    const [one, two] = [display.phase('one'), display.phase('two')]
+    two.update({ doneBytes: 1, totalBytes: 2 })
+    one.finish()
+    two.update({ doneBytes: 1, totalBytes: 2 })
+    two.finish()
+    expect(text().split('\r\u001b[2K').slice(1)).toEqual([
+      'one …',
+      'one: done in 0.0 s\n',
+      'two: 50 % of 2 B',
+      'two: done in 0.0 s, 1 B\n',
+    ])
   })
 
   it('writes nothing when quiet', () => {
@@ -75,6 +83,28 @@ describe('phaseReporter', () => {
     report({ label: 'Starting' })
     finish()
     expect(text()).toBe('Neo4j: done in 0.0 s, 2.0 kB\nStarting: done in 0.0 s\n')
+  })
+})
+
+describe('phases at once', () => {
+  it('have one line each, however their reports alternate, with the time of each', () => {
+    const { text, stream } = screen(false)
+    let time = 0
+    const { report, finish } = phaseReporter(progressDisplay({ stream, now: () => time }))
+    for (let step = 1; step <= 1_000; step++) {
+      time = step
+      report({ label: 'Neo4j', doneBytes: step * 2, totalBytes: 1_000 })
+      report({ label: 'model', doneBytes: step, totalBytes: 1_000 })
+    }
+    report({ label: 'Starting Neo4j' })
+    time = 3_000
+    finish()
+    expect(text().split('\n')).toEqual([
+      'Neo4j: done in 0.5 s, 1.0 kB',
+      'model: done in 1.0 s, 1.0 kB',
+      'Starting Neo4j: done in 2.0 s',
+      '',
+    ])
   })
 })
 

@@ -8,6 +8,9 @@ export interface PathFacts {
   directionOf(hop: Hop): 'along' | 'against' | null
 }
 
+/** For an answer whose paths could not be looked up. */
+export const noFacts: PathFacts = { contents: new Map(), directionOf: () => null }
+
 /** Edges whose direction says something; SEMANTIC and ENTITY are read both ways. */
 const directed = new Set<Hop['edge']>(['TEMPORAL', 'CAUSAL', 'SUPERSEDES', 'SUMMARIZES'])
 
