@@ -227,7 +227,7 @@ describe('errors', () => {
     ['a null for a required argument', 'query($id: ID = "m1") { memory(id: $id) { id } }', { id: null }, undefined],
     ['a wrong type', write, { input: { content: 5 } }, 'content'],
     ['a missing content', write, { input: { speaker: 'Mia' } }, 'content'],
-    ['an unknown input field', write, { input: { content: 'x', keep: true } }, 'keep'],
+    ['an unknown input field', write, { input: { content: 'x', unknown: true } }, 'unknown'],
     ['a wrong enum value', write, { input: { content: 'x', source: 'ROBOT' } }, 'source'],
     ['a bare date', write, { input: { content: 'x', occurredAt: '2025-03-01' } }, 'occurredAt'],
     ['a number for a time', write, { input: { content: 'x', occurredAt: 1740821400000 } }, 'occurredAt'],
@@ -275,9 +275,9 @@ describe('errors', () => {
   })
 
   it('does not repeat a huge input', async () => {
-    const { errors } = await ask(write, { input: { content: 'x'.repeat(100_000), keep: true } })
+    const { errors } = await ask(write, { input: { content: 'x'.repeat(100_000), unknown: true } })
     expect(errors?.[0]?.message.length).toBeLessThan(1_100)
-    expect(errors?.[0]?.message).toContain('Field "keep" is not defined')
+    expect(errors?.[0]?.message).toContain('Field "unknown" is not defined')
   })
 
   it('refuses JSON nested deeper than can be printed', async () => {
