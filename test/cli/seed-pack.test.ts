@@ -63,9 +63,13 @@ describe('a pack', () => {
     })
   })
 
-  it('that is not there is BAD_INPUT with its path', async () => {
-    const path = await findPack('no-such-pack')
-    await expect(readPack(path)).rejects.toMatchObject({ code: 'BAD_INPUT', value: 'no-such-pack' })
+  it('that is not there is BAD_INPUT with its name and those there are', async () => {
+    await expect(findPack('no-such-pack')).rejects.toMatchObject({
+      code: 'BAD_INPUT',
+      value: 'no-such-pack',
+      message: expect.stringContaining('Packs: demo'),
+    })
+    await expect(readPack('no-such-pack')).rejects.toMatchObject({ code: 'BAD_INPUT', value: 'no-such-pack' })
   })
 })
 

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { access } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
@@ -45,18 +45,20 @@ export interface SeedPack {
 
 const ownSeeds = fileURLToPath(new URL('../../../seeds/', import.meta.url))
 
-/** The file of a pack that comes with Engraph (`demo`), else the path as it is. */
+/** The file of a pack that comes with Engraph (`demo`), else the path as it is. Throws BAD_INPUT naming the packs. */
 export async function findPack(nameOrPath: string): Promise<string> {
-  const own = join(ownSeeds, `${nameOrPath}.jsonl`)
-  if (
-    /^[a-z0-9-]+$/.test(nameOrPath) &&
-    (await access(own).then(
-      () => true,
-      () => false,
-    ))
+  const names = (await readdir(ownSeeds)).filter((file) => file.endsWith('.jsonl')).map((file) => file.slice(0, -6))
+  if (names.includes(nameOrPath)) return join(ownSeeds, `${nameOrPath}.jsonl`)
+  const isFile = await stat(nameOrPath).then(
+    (found) => found.isFile(),
+    () => false,
   )
-    return own
-  return nameOrPath
+  if (isFile) return nameOrPath
+  throw new EngraphError('BAD_INPUT', `There is no pack "${nameOrPath}". Packs: ${names.join(', ')}; or give a file.`, {
+    field: 'pack',
+    value: nameOrPath,
+    limit: names.join(', '),
+  })
 }
 
 /** JSON Schemas of a pack's first line and of its others: docs/seed-pack.schema.json. */
