@@ -8,7 +8,7 @@ import type { Settings } from '../settings.js'
 import { examples, settingsOf, withJson, type CommonFlags } from './flags.js'
 import { findServerProcess, serverRecordPath } from './server-record.js'
 import { stopLeftoverNeo4j } from './serve/leftover-neo4j.js'
-import { writeJson, writeLine, type Terminal } from './terminal.js'
+import { sayOnTerminal, writeJson, writeLine, type Terminal } from './terminal.js'
 
 /** Neo4j's first stop writes its class archive, which takes 7 s and more; it is killed after 20 s by its supervisor. */
 const graceMs = 45_000
@@ -20,6 +20,7 @@ export function downCommand(terminal: Terminal): Command {
     .addHelpText('after', examples('engraph down', 'engraph down --data-folder ~/other/.engraph'))
     .action(async (flags: CommonFlags, command: Command) => {
       const settings = settingsOf(command.optsWithGlobals<CommonFlags>())
+      sayOnTerminal(terminal, 'Stopping …')
       const stopped = await stopServer(settings)
       const leftover = await stopLeftoverNeo4j(settings)
       if (flags.json) return writeJson(terminal, { stopped: stopped !== null, pid: stopped, neo4j: leftover })

@@ -21,3 +21,8 @@ export function writeJson(terminal: Terminal, value: unknown): void {
 export function writeLine(terminal: Terminal, text = ''): void {
   terminal.stdout.write(`${text}\n`)
 }
+
+/** For a person who waits: a line on stderr, and nothing where no person reads it. */
+export function sayOnTerminal({ stderr }: Terminal, text: string): void {
+  if (stderr.isTTY) stderr.write(`${text}\n`)
+}

@@ -16,7 +16,7 @@ import { startDetached } from './serve/start-detached.js'
 import { stopSignals, type StopSignals } from './serve/stop-signals.js'
 import type { ServerRecord } from './server-record.js'
 import { startReporter } from './start-progress.js'
-import { writeJson, writeLine, type Terminal } from './terminal.js'
+import { sayOnTerminal, writeJson, writeLine, type Terminal } from './terminal.js'
 
 interface Flags extends CommonFlags {
   detach?: true
@@ -86,6 +86,7 @@ async function upForeground(flags: Flags, { settings, terminal, signals }: Place
     const headline = `Engraph is up after ${seconds.toFixed(1)} s. Ctrl-C stops it.`
     await announce(flags, { settings, terminal, record, headline, engraph: engine })
     await serveUntilStopped(started, engine, { settings, signals })
+    sayOnTerminal(terminal, 'Stopping: what is in hand is stored, then Neo4j ends …')
   } finally {
     await started.stop()
   }
