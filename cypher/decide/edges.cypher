@@ -53,7 +53,7 @@ RETURN startNode(edge).id AS `from`, endNode(edge).id AS to, edge.weight AS weig
 // Whether one memory replaces another, itself or over what it replaced.
 MATCH (newer:Memory {id: $newer})
 USING INDEX newer:Memory(id)
-MATCH (newer) (()-[:SUPERSEDES]->()){1,16} (older:Memory)
+MATCH (newer) (()-[:SUPERSEDES]->()){1,16} (older)
 WHERE older.id = $older
 RETURN older.id AS id
 LIMIT 1

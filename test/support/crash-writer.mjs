@@ -7,6 +7,7 @@ import { readCatalogue } from '../../dist/graph/catalogue.js'
 import { openDriver } from '../../dist/graph/driver.js'
 import { openExecutor } from '../../dist/graph/executor.js'
 import { uuidMaker } from '../../dist/memory/uuid.js'
+import { openWriteHeads } from '../../dist/write/write-heads.js'
 import { openWritePath } from '../../dist/write/write-path.js'
 
 const { space, dimensions, sessions } = JSON.parse(process.argv[2])
@@ -45,6 +46,7 @@ const path = openWritePath({
     toCommonScale: (cosine) => Math.max(0, cosine),
     toCosine: (similarity) => similarity,
   },
+  heads: await openWriteHeads(embedder.identity.hash),
   now: () => new Date(),
   newId: uuidMaker({ now: () => Date.now(), random: (bytes) => randomFillSync(bytes) }),
   logger: { debug() {}, info() {}, warn() {}, error: (fields, message) => console.error(message, fields) },
@@ -58,7 +60,8 @@ function turnOf(session, number) {
     number % 10 === 3
       ? `${externalId}: ${'They spoke of it at length. '.repeat(100)}`
       : `${externalId}: they met again.`
-  return { content, session, externalId, idempotencyKey: externalId, zone: session === 'shared' ? 'SHARED' : 'PRIVATE' }
+  const zone = session === 'shared' ? 'SHARED' : 'PRIVATE'
+  return { content, session, externalId, idempotencyKey: externalId, zone, keep: true }
 }
 
 async function keepWriting(session, first) {

@@ -112,7 +112,9 @@ function readSmallTalk(heads: TextHeads, input: HeadInput & { isEmpty: boolean }
   // Faces and marks alone: nothing to remember.
   if (input.isEmpty) return { probability: 1, drop: true }
   const probability = smallTalkProbability(heads, input)
-  return { probability, drop: probability >= (heads['small-talk'].thresholds['yes'] ?? 1) }
+  // Cues alone know too little to lose a memory by them.
+  const knowsEnough = heads['small-talk'].dense !== undefined && input.vector !== undefined
+  return { probability, drop: knowsEnough && probability >= (heads['small-talk'].thresholds['yes'] ?? 1) }
 }
 
 function mostLikely<Label extends string>(labels: readonly Label[], probabilities: ReadonlyMap<string, number>): Label {

@@ -45,9 +45,12 @@ export async function resolve(
   return keepConsistent([...repetitions, ...read], added)
 }
 
-/** What its writer has said of a write's place stands: nothing is read into it. */
-function maySettle({ payload: { causes, supersedes, pin } }: EncodedWrite): boolean {
-  return causes.length === 0 && supersedes.length === 0 && !pin
+/**
+ * What its writer has said of a write's place stands: nothing is read into it. Nor into one part of a long text, which
+ * would leave a hole where it was merged away.
+ */
+function maySettle({ memories, payload: { causes, supersedes, pin } }: EncodedWrite): boolean {
+  return memories.length === 1 && causes.length === 0 && supersedes.length === 0 && !pin
 }
 
 function repetitionOf({ node }: EncodedMemory, neighbours: readonly Neighbour[]): Decision[] {
