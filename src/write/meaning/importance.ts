@@ -53,7 +53,8 @@ export function readImportance(head: LinearHead, input: HeadInput, rules: Import
   }
   if (rules.decides) lift('states a decision', leastHigh)
   if (rules.neverForget !== undefined) lift(`never forget: ${rules.neverForget}`, leastSensitive)
-  return { value: round(value), level: levelOf(value), signals: shown(signals) }
+  const rounded = round(value)
+  return { value: rounded, level: levelOf(rounded), signals: shown(signals) }
 }
 
 function expectedWorth(head: LinearHead, input: HeadInput): number {
