@@ -3,10 +3,10 @@
 // One memory becomes a repetition of an earlier one, which takes over its external ids, its repetitions and whatever
 // repeats it. Its own places in the graph go: what is similar, next in the session or mentioned is so of the earlier one.
 MATCH (newer:Memory {id: $newer})
-USING INDEX newer:Memory(id)
+USING INDEX SEEK newer:Memory(id)
 CALL (newer) {
   MATCH (older:Memory {id: $older})
-  USING INDEX older:Memory(id)
+  USING INDEX SEEK older:Memory(id)
   CREATE (newer)-[:DUPLICATE_OF {confidence: $confidence, by: 'person', createdAt: $now, evidence: $evidence}]->(older)
   SET older.repetitions = older.repetitions + 1 + newer.repetitions,
     older.externalIds = older.externalIds + [id IN newer.externalIds WHERE NOT id IN older.externalIds]
@@ -38,7 +38,7 @@ RETURN older.id AS id
 // A merged write stands on its own again. The memory that it repeated gives back the repetition and its external ids,
 // but for those that its own write or another repetition has too.
 MATCH (memory:Memory {id: $id})
-USING INDEX memory:Memory(id)
+USING INDEX SEEK memory:Memory(id)
 MATCH (memory)-[edge:DUPLICATE_OF]->(canonical:Memory)
 DELETE edge
 WITH memory, canonical
@@ -50,7 +50,7 @@ CALL (memory, canonical) {
 }
 CALL (canonical) {
   OPTIONAL MATCH (inbox:InboxItem {id: canonical.writeId})
-  USING INDEX inbox:InboxItem(id)
+  USING INDEX SEEK inbox:InboxItem(id)
   RETURN inbox.externalId AS own
 }
 SET canonical.externalIds = [id IN canonical.externalIds

@@ -2,10 +2,10 @@
 // mode: write
 // Cause to effect, declared by hand; declared again, the same edge gets its new weight.
 MATCH (cause:Memory {id: $from})
-USING INDEX cause:Memory(id)
+USING INDEX SEEK cause:Memory(id)
 CALL (cause) {
   MATCH (effect:Memory {id: $to})
-  USING INDEX effect:Memory(id)
+  USING INDEX SEEK effect:Memory(id)
   MERGE (cause)-[edge:CAUSAL]->(effect)
   ON CREATE SET edge.createdAt = $now
   SET edge.weight = $weight, edge.confidence = $confidence, edge.reason = $reason, edge.by = 'person'
@@ -20,7 +20,7 @@ RETURN startNode(edge).id AS `from`, endNode(edge).id AS to, edge.weight AS weig
 // declared between the two of $ids, so that no recall meets a hub that it has to read whole.
 UNWIND $ids AS id
 MATCH (memory:Memory {id: id})
-USING INDEX memory:Memory(id)
+USING INDEX SEEK memory:Memory(id)
 CALL (memory) {
   MATCH (memory)-[edge:SEMANTIC]-(other)
   WHERE NOT other.id IN $ids
@@ -36,10 +36,10 @@ RETURN sum(gone) AS gone
 // mode: write
 // Similarity, declared by hand. It is read in both directions, so that an edge either way is the same edge.
 MATCH (one:Memory {id: $from})
-USING INDEX one:Memory(id)
+USING INDEX SEEK one:Memory(id)
 CALL (one) {
   MATCH (other:Memory {id: $to})
-  USING INDEX other:Memory(id)
+  USING INDEX SEEK other:Memory(id)
   MERGE (one)-[edge:SEMANTIC]-(other)
   ON CREATE SET edge.createdAt = $now
   SET edge.weight = $weight, edge.confidence = $confidence, edge.reason = $reason, edge.by = 'person'
@@ -52,7 +52,7 @@ RETURN startNode(edge).id AS `from`, endNode(edge).id AS to, edge.weight AS weig
 // mode: read
 // Whether one memory replaces another, itself or over what it replaced.
 MATCH (newer:Memory {id: $newer})
-USING INDEX newer:Memory(id)
+USING INDEX SEEK newer:Memory(id)
 MATCH (newer) (()-[:SUPERSEDES]->()){1,16} (older)
 WHERE older.id = $older
 RETURN older.id AS id
@@ -62,10 +62,10 @@ LIMIT 1
 // mode: write
 // From the newer memory to the one it replaces. An edge that stands already is left as it is.
 MATCH (newer:Memory {id: $newer})
-USING INDEX newer:Memory(id)
+USING INDEX SEEK newer:Memory(id)
 CALL (newer) {
   MATCH (older:Memory {id: $older})
-  USING INDEX older:Memory(id)
+  USING INDEX SEEK older:Memory(id)
   MERGE (newer)-[edge:SUPERSEDES]->(older)
   ON CREATE SET edge.weight = 1.0, edge.confidence = 1.0, edge.reason = $reason, edge.by = 'person',
     edge.createdAt = $now, edge.evidence = $evidence
@@ -77,7 +77,7 @@ RETURN older.id AS id
 // mode: write
 // What replaced a memory, as far as the caller can read it, replaces it no longer. What is left replaces it still.
 MATCH (older:Memory {id: $id})
-USING INDEX older:Memory(id)
+USING INDEX SEEK older:Memory(id)
 CALL (older) {
   MATCH (older)<-[edge:SUPERSEDES]-(newer:Memory)
   WHERE newer.scope IN $scopes

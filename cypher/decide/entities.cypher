@@ -4,7 +4,7 @@
 UNWIND $keys AS key
 UNWIND $scopes AS scope
 MATCH (entity:Entity {scope: scope, key: key})
-USING INDEX entity:Entity(scope, key)
+USING INDEX SEEK entity:Entity(scope, key)
 RETURN key, scope, entity.name AS name, entity.type AS type,
   COLLECT { MATCH (entity)-[:ALIAS_OF]->(canonical:Entity) RETURN {key: canonical.key, name: canonical.name} LIMIT 1 }[0]
     AS canonical
@@ -41,7 +41,7 @@ RETURN canonical.key AS key, others
 // mode: write
 // Hands at most $batch mentions of a joined name to the other one. Each keeps by which name it was made.
 MATCH (alias:Entity {scope: $scope, key: $aliasKey})
-USING INDEX alias:Entity(scope, key)
+USING INDEX SEEK alias:Entity(scope, key)
 CALL (alias) {
   MATCH (alias)-[:ALIAS_OF]->(canonical:Entity)
   MATCH (alias)<-[mention:MENTIONS]-(memory:Memory)
@@ -58,7 +58,7 @@ RETURN moved
 // mode: write
 // Gives at most $batch mentions back to the name by which they were made.
 MATCH (alias:Entity {scope: $scope, key: $aliasKey})
-USING INDEX alias:Entity(scope, key)
+USING INDEX SEEK alias:Entity(scope, key)
 CALL (alias) {
   MATCH (alias)-[:ALIAS_OF]->(canonical:Entity)
   MATCH (canonical)<-[mention:MENTIONS]-(memory:Memory)
@@ -76,7 +76,7 @@ RETURN moved
 // mode: write
 // A name stands for itself again.
 MATCH (alias:Entity {scope: $scope, key: $aliasKey})
-USING INDEX alias:Entity(scope, key)
+USING INDEX SEEK alias:Entity(scope, key)
 MATCH (alias)-[joined:ALIAS_OF]->(canonical:Entity)
 SET canonical.aliases = [name IN canonical.aliases WHERE name <> alias.name],
   canonical.aliasKeys = [key IN coalesce(canonical.aliasKeys, []) WHERE key <> alias.key]

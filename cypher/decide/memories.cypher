@@ -3,7 +3,7 @@
 // What a decision by hand looks at, as far as the caller can read it; read under the lock of the scopes.
 UNWIND $ids AS id
 MATCH (memory:Memory {id: id})
-USING INDEX memory:Memory(id)
+USING INDEX SEEK memory:Memory(id)
 WHERE memory.scope IN $scopes
 RETURN memory.id AS id, memory.scope AS scope, memory.agent AS agent, memory.zone AS zone, memory.layer AS layer,
   memory.state AS state, memory.pinned AS pinned, memory.speaker AS speaker, memory.content AS content,
@@ -16,7 +16,7 @@ RETURN memory.id AS id, memory.scope AS scope, memory.agent AS agent, memory.zon
 // Where a memory is in its life, computed from what was read under the lock of its scope; a property that becomes null
 // goes, and with its embedding, text or tier the memory leaves that index.
 MATCH (memory:Memory {id: $id})
-USING INDEX memory:Memory(id)
+USING INDEX SEEK memory:Memory(id)
 SET memory += $properties
 RETURN memory.id AS id
 
@@ -24,6 +24,6 @@ RETURN memory.id AS id
 // mode: write
 // Gives a memory that was merged its vector again.
 MATCH (memory:Memory {id: $id})
-USING INDEX memory:Memory(id)
+USING INDEX SEEK memory:Memory(id)
 CALL db.create.setNodeVectorProperty(memory, 'embedding', $embedding)
 RETURN memory.id AS id

@@ -2,7 +2,7 @@
 // mode: read
 // The one open review of a kind between two memories, whichever of them it calls older.
 MATCH (one:Memory {id: $older})
-USING INDEX one:Memory(id)
+USING INDEX SEEK one:Memory(id)
 MATCH (one)<-[:OLDER|NEWER]-(review:Review)-[:OLDER|NEWER]->(other:Memory)
 WHERE other.id = $newer AND review.state = 'OPEN' AND review.kind = $kind
 RETURN review.id AS id
@@ -13,10 +13,10 @@ LIMIT 1
 // mode: write
 // A decision that waits for a person.
 MATCH (older:Memory {id: $older})
-USING INDEX older:Memory(id)
+USING INDEX SEEK older:Memory(id)
 CALL (older) {
   MATCH (newer:Memory {id: $newer})
-  USING INDEX newer:Memory(id)
+  USING INDEX SEEK newer:Memory(id)
   MERGE (review:Review {id: $id})
   ON CREATE SET review.scope = $scope, review.kind = $kind, review.state = 'OPEN', review.confidence = $confidence,
     review.evidence = $evidence, review.by = 'agent', review.createdAt = $now
@@ -33,7 +33,7 @@ UNWIND $states AS state
 UNWIND $scopes AS scope
 CALL (state, scope) {
   MATCH (review:Review)
-  USING INDEX review:Review(state, scope, id)
+  USING INDEX SEEK review:Review(state, scope, id)
   WHERE review.state = state AND review.scope = scope AND review.id < $before
   MATCH (review)-[:OLDER]->(older:Memory)
   MATCH (review)-[:NEWER]->(newer:Memory)
@@ -52,7 +52,7 @@ LIMIT $limit
 // mode: read
 // One review whose memories the caller can both read.
 MATCH (review:Review {id: $id})
-USING INDEX review:Review(id)
+USING INDEX SEEK review:Review(id)
 WHERE review.scope IN $scopes
 MATCH (review)-[:OLDER]->(older:Memory)
 MATCH (review)-[:NEWER]->(newer:Memory)
@@ -66,7 +66,7 @@ RETURN review.id AS id, review.scope AS scope, review.kind AS kind, review.state
 // mode: write
 // What was decided, by whom and when: once.
 MATCH (review:Review {id: $id})
-USING INDEX review:Review(id)
+USING INDEX SEEK review:Review(id)
 WHERE review.state = 'OPEN'
 SET review.state = 'DECIDED', review.decision = $decision, review.decidedBy = $decidedBy, review.decidedAt = $now
 RETURN review.id AS id
@@ -75,7 +75,7 @@ RETURN review.id AS id
 // mode: write
 // A decision by hand about two memories is one about every review that waits between them.
 MATCH (one:Memory {id: $older})
-USING INDEX one:Memory(id)
+USING INDEX SEEK one:Memory(id)
 MATCH (one)<-[:OLDER|NEWER]-(review:Review)-[:OLDER|NEWER]->(other:Memory)
 WHERE other.id = $newer AND review.state = 'OPEN'
 WITH DISTINCT review

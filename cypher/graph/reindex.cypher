@@ -3,6 +3,7 @@
 // Says that the vectors are being replaced: from now on no engine opens, so that vectors of two models never mix. A run
 // that was interrupted keeps how far it was; one to another model starts anew.
 MATCH (database:EngraphDatabase {id: 'engraph'})
+USING INDEX SEEK database:EngraphDatabase(id)
 WITH database, database.modelHash = $marker AS resumes
 SET database.reindexFrom = CASE
     WHEN database.modelHash STARTS WITH 'reindexing ' THEN database.reindexFrom
@@ -22,6 +23,7 @@ DROP INDEX memory_embedding IF EXISTS
 // mode: read
 // What is embedded next, in the order of ids.
 MATCH (memory:Memory)
+USING INDEX SEEK memory:Memory(id)
 WHERE memory.id > $after AND memory.embedding IS NOT NULL
 RETURN memory.id AS id, memory.speaker AS speaker, memory.content AS content
 ORDER BY memory.id
@@ -32,11 +34,13 @@ LIMIT $limit
 // The new vectors of a batch and how far the work is, in one transaction, as long as no other reindex has taken over.
 // Similarity measured with the old vectors goes with them.
 MATCH (database:EngraphDatabase {id: 'engraph'})
+USING INDEX SEEK database:EngraphDatabase(id)
 WHERE database.modelHash = $marker
 SET database.reindexAfter = $after
 CALL () {
   UNWIND $memories AS entry
   MATCH (memory:Memory {id: entry.id})
+  USING INDEX SEEK memory:Memory(id)
   CALL db.create.setNodeVectorProperty(memory, 'embedding', entry.embedding)
   CALL (memory) {
     MATCH (memory)-[edge:SEMANTIC]->()
@@ -50,6 +54,7 @@ RETURN stored
 // mode: write
 // All vectors are new: the second pass, over the edges, begins.
 MATCH (database:EngraphDatabase {id: 'engraph'})
+USING INDEX SEEK database:EngraphDatabase(id)
 WHERE database.modelHash = $marker
 SET database.reindexPhase = $phase, database.reindexAfter = ''
 RETURN database.reindexPhase AS phase
@@ -59,6 +64,7 @@ RETURN database.reindexPhase AS phase
 // The nearest memories of the same scope for each of the next memories, by the new vectors; one without any is a row too.
 CALL () {
   MATCH (memory:Memory)
+  USING INDEX SEEK memory:Memory(id)
   WHERE memory.id > $after AND memory.embedding IS NOT NULL
   RETURN memory
   ORDER BY memory.id
@@ -81,13 +87,16 @@ ORDER BY id
 // Similarity from the newer memory to the older one; a pair is found from both sides and linked once. As when it was
 // written, a memory that is similar to many already gets no more.
 MATCH (database:EngraphDatabase {id: 'engraph'})
+USING INDEX SEEK database:EngraphDatabase(id)
 WHERE database.modelHash = $marker
 SET database.reindexAfter = $after
 CALL () {
   UNWIND $edges AS entry
   MATCH (newer:Memory {id: entry.from})
+  USING INDEX SEEK newer:Memory(id)
   CALL (newer, entry) {
     MATCH (older:Memory {id: entry.to})
+    USING INDEX SEEK older:Memory(id)
     WHERE COUNT { (older)-[:SEMANTIC]-() } < $mostEdges AND NOT EXISTS { (newer)-[:SEMANTIC]->(older) }
     CREATE (newer)-[edge:SEMANTIC {weight: entry.weight, createdAt: $now, by: 'rule'}]->(older)
     RETURN edge
@@ -100,6 +109,7 @@ RETURN created
 // mode: write
 // From here on the database holds vectors of the new model, and engines with it open.
 MATCH (database:EngraphDatabase {id: 'engraph'})
+USING INDEX SEEK database:EngraphDatabase(id)
 WHERE database.modelHash = $marker
 SET database.modelHash = $hash, database.reindexedAt = $now
 REMOVE database.reindexFrom, database.reindexPhase, database.reindexAfter

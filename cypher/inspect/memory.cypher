@@ -3,7 +3,7 @@
 // Everything about memories but their embeddings; nothing of one that the caller may not read.
 UNWIND $ids AS id
 MATCH (memory:Memory {id: id})
-USING INDEX memory:Memory(id)
+USING INDEX SEEK memory:Memory(id)
 WHERE memory.scope IN $scopes
 RETURN memory.id AS id, memory.content AS content, memory.summary AS summary, memory.layer AS layer, memory.kind AS kind,
   memory.source AS source, memory.zone AS zone, memory.agent AS agent, memory.session AS session,
@@ -25,7 +25,7 @@ RETURN memory.id AS id, memory.content AS content, memory.summary AS summary, me
 // The strongest edges of each memory to memories that the caller may read.
 UNWIND $ids AS id
 MATCH (memory:Memory {id: id})
-USING INDEX memory:Memory(id)
+USING INDEX SEEK memory:Memory(id)
 WHERE memory.scope IN $scopes
 CALL (memory) {
   MATCH (memory)-[edge:SEMANTIC|TEMPORAL|CAUSAL|SUPERSEDES|SUMMARIZES]-(other)

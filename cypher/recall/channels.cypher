@@ -70,7 +70,7 @@ LIMIT $keep
 // Which of the memories that spreading reached pass a caller's filters. Spreading may lead through memories that don't.
 UNWIND $ids AS id
 MATCH (memory:Memory {id: id})
-USING INDEX memory:Memory(id)
+USING INDEX SEEK memory:Memory(id)
 WHERE memory.scope IN $scopes AND memory.tier IN $tiers
   AND ($agents IS NULL OR memory.agent IN $agents)
   AND memory.kind IN $kinds AND memory.source IN $sources AND memory.importance >= $minImportance

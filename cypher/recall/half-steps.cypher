@@ -5,12 +5,13 @@
 // readable scopes are joined by its key. Rarer entities weigh more: 1 for a single mention, ln 3 / ln(2 + mentions).
 UNWIND $seeds AS seed
 MATCH (memory:Memory {id: seed.id})-[mention:MENTIONS]->(entity:Entity)
-USING INDEX memory:Memory(id)
+USING INDEX SEEK memory:Memory(id)
 WHERE memory.scope IN $scopes AND memory.tier IN $openTiers
 WITH entity.key AS key, max([seed.activation * $decay * mention.weight, seed.id]) AS best
 ORDER BY best DESC
 LIMIT $maxEntities
 MATCH (entity:Entity)
+USING INDEX SEEK entity:Entity(scope, key)
 WHERE entity.scope IN $scopes AND entity.key = key
 WITH key, best, collect(entity) AS entities
 WITH best, entities, reduce(sum = 0, entity IN entities | sum + COUNT { (entity)<-[:MENTIONS]-() }) AS mentions
@@ -34,6 +35,7 @@ UNWIND $seeds AS seed
 UNWIND $tiers AS tier
 CALL (seed, tier) {
   MATCH (candidate:Memory)
+  USING INDEX SEEK candidate:Memory(scope, tier, occurredAt)
   WHERE candidate.scope = seed.scope AND candidate.tier = tier
     AND candidate.occurredAt >= seed.after AND candidate.occurredAt <= seed.at
   RETURN candidate
@@ -41,6 +43,7 @@ CALL (seed, tier) {
   LIMIT $perSide
   UNION ALL
   MATCH (candidate:Memory)
+  USING INDEX SEEK candidate:Memory(scope, tier, occurredAt)
   WHERE candidate.scope = seed.scope AND candidate.tier = tier
     AND candidate.occurredAt > seed.at AND candidate.occurredAt <= seed.before
   RETURN candidate

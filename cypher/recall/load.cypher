@@ -4,7 +4,7 @@
 // replaced or contradicts, as far as the caller may read it. "current" is the end of the chain of replacements.
 UNWIND $ids AS id
 MATCH (memory:Memory {id: id})
-USING INDEX memory:Memory(id)
+USING INDEX SEEK memory:Memory(id)
 WHERE memory.scope IN $scopes
 RETURN memory.id AS id, memory.content AS content, memory.summary AS summary, memory.kind AS kind,
   memory.source AS source, memory.speaker AS speaker, memory.session AS session, memory.state AS state,

@@ -6,7 +6,7 @@
 // replaced it.
 UNWIND $seeds AS seed
 MATCH (memory:Memory {id: seed.id})
-USING INDEX memory:Memory(id)
+USING INDEX SEEK memory:Memory(id)
 WHERE memory.scope IN $scopes
 WITH collect({node: memory, activation: seed.activation}) AS seeds
 CALL (seeds) {
@@ -34,7 +34,7 @@ RETURN memory.id AS id, reached.hop AS hop, reached.activation AS activation, re
 // The same over two hops; a memory takes part at its fewest hops.
 UNWIND $seeds AS seed
 MATCH (memory:Memory {id: seed.id})
-USING INDEX memory:Memory(id)
+USING INDEX SEEK memory:Memory(id)
 WHERE memory.scope IN $scopes
 WITH collect({node: memory, activation: seed.activation}) AS seeds
 CALL (seeds) {
@@ -78,7 +78,7 @@ RETURN memory.id AS id, reached.hop AS hop, reached.activation AS activation, re
 // The same over three hops.
 UNWIND $seeds AS seed
 MATCH (memory:Memory {id: seed.id})
-USING INDEX memory:Memory(id)
+USING INDEX SEEK memory:Memory(id)
 WHERE memory.scope IN $scopes
 WITH collect({node: memory, activation: seed.activation}) AS seeds
 CALL (seeds) {
@@ -138,7 +138,7 @@ RETURN memory.id AS id, reached.hop AS hop, reached.activation AS activation, re
 // The same over four hops.
 UNWIND $seeds AS seed
 MATCH (memory:Memory {id: seed.id})
-USING INDEX memory:Memory(id)
+USING INDEX SEEK memory:Memory(id)
 WHERE memory.scope IN $scopes
 WITH collect({node: memory, activation: seed.activation}) AS seeds
 CALL (seeds) {

@@ -10,6 +10,7 @@ ON CREATE SET recall.scope = item.scope, recall.query = item.query, recall.at = 
 WITH recall, item
 UNWIND item.activated AS one
 MATCH (memory:Memory {id: one.memory})
+USING INDEX SEEK memory:Memory(id)
 MERGE (recall)-[activated:ACTIVATED]->(memory)
 ON CREATE SET activated.score = one.score, activated.hop = one.hop, activated.activation = one.activation,
   activated.lexical = one.lexical, activated.dense = one.dense, activated.edge = one.edge,
@@ -19,6 +20,7 @@ ON CREATE SET activated.score = one.score, activated.hop = one.hop, activated.ac
 // mode: write
 // Removes at most $batch of the traces of a scope that are older than its newest $kept: ids are in order of time.
 MATCH (recall:Recall)
+USING INDEX SEEK recall:Recall(scope, id)
 WHERE recall.scope = $scope AND recall.id > ''
 WITH recall
 ORDER BY recall.scope DESC, recall.id DESC
@@ -31,6 +33,7 @@ RETURN count(*) AS deleted
 // mode: read
 // One trace; the scope decides who may read it.
 MATCH (recall:Recall {id: $id})
+USING INDEX SEEK recall:Recall(id)
 WHERE recall.scope = $scope
 RETURN recall.id AS id, recall.query AS query, recall.at AS at, recall.task AS task, recall.depth AS depth,
   recall.detail AS detail
@@ -39,6 +42,7 @@ RETURN recall.id AS id, recall.query AS query, recall.at AS at, recall.task AS t
 // mode: read
 // The traces of a scope before an id, newest first, in index order.
 MATCH (recall:Recall)
+USING INDEX SEEK recall:Recall(scope, id)
 WHERE recall.scope = $scope AND recall.id < $before
 RETURN recall.id AS id, recall.query AS query, recall.at AS at, recall.task AS task, recall.depth AS depth,
   recall.detail AS detail

@@ -13,6 +13,7 @@ RETURN scope.id AS id
 // their scope nobody would work them: no row then, and the caller of this makes it anew.
 UNWIND $items AS item
 MATCH (scope:Scope {id: item.scope})
+USING INDEX SEEK scope:Scope(id)
 MERGE (inbox:InboxItem {id: item.id})
 ON CREATE SET inbox += item, inbox.state = 'ACCEPTED', inbox.attempts = 0
 RETURN inbox.id AS id
@@ -23,6 +24,7 @@ RETURN inbox.id AS id
 // constraint on (space, key) makes that true between processes too.
 UNWIND $items AS item
 MATCH (scope:Scope {id: item.scope})
+USING INDEX SEEK scope:Scope(id)
 MERGE (inbox:InboxItem {space: item.space, idempotencyKey: item.idempotencyKey})
 ON CREATE SET inbox += item, inbox.state = 'ACCEPTED', inbox.attempts = 0
 RETURN item.id AS offered, inbox.id AS id, inbox.inputHash AS inputHash, inbox.scope AS scope
@@ -32,7 +34,7 @@ RETURN item.id AS offered, inbox.id AS id, inbox.inputHash AS inputHash, inbox.s
 // What a write's `causes` and `supersedes` point at, as far as the caller can read it.
 UNWIND $ids AS id
 MATCH (memory:Memory {id: id})
-USING INDEX memory:Memory(id)
+USING INDEX SEEK memory:Memory(id)
 WHERE memory.scope IN $scopes
 RETURN memory.id AS id, memory.scope AS scope, memory.agent AS agent, memory.source AS source,
   memory.validFrom AS validFrom
@@ -42,7 +44,7 @@ RETURN memory.id AS id, memory.scope AS scope, memory.agent AS agent, memory.sou
 // How far writes have come, for a caller who may know of them.
 UNWIND $ids AS id
 MATCH (inbox:InboxItem {id: id})
-USING INDEX inbox:InboxItem(id)
+USING INDEX SEEK inbox:InboxItem(id)
 WHERE inbox.scope IN $scopes
 RETURN inbox.id AS id, inbox.state AS state, inbox.outcome AS outcome, coalesce(inbox.memories, []) AS memories,
   coalesce(inbox.superseded, []) AS superseded, inbox.mergedInto AS mergedInto, inbox.review AS review,

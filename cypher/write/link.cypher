@@ -6,7 +6,7 @@
 UNWIND $windows AS entry
 CALL (entry) {
   MATCH (memory:Memory)
-  USING INDEX memory:Memory(scope, session, occurredAt)
+  USING INDEX SEEK memory:Memory(scope, session, occurredAt)
   WHERE memory.scope = $scope AND memory.session = entry.session AND memory.occurredAt <= entry.at
     AND (memory.occurredAt < entry.at OR memory.writeId < entry.first) AND memory.tier IS NOT NULL
   RETURN memory
@@ -14,13 +14,13 @@ CALL (entry) {
   LIMIT $around
   UNION ALL
   MATCH (memory:Memory)
-  USING INDEX memory:Memory(scope, session, occurredAt)
+  USING INDEX SEEK memory:Memory(scope, session, occurredAt)
   WHERE memory.scope = $scope AND memory.session = entry.session AND memory.occurredAt = entry.at
     AND memory.writeId > entry.first AND memory.writeId < entry.last AND memory.tier IS NOT NULL
   RETURN memory
   UNION ALL
   MATCH (memory:Memory)
-  USING INDEX memory:Memory(scope, session, occurredAt)
+  USING INDEX SEEK memory:Memory(scope, session, occurredAt)
   WHERE memory.scope = $scope AND memory.session = entry.session AND memory.occurredAt >= entry.at
     AND (memory.occurredAt > entry.at OR memory.writeId > entry.last) AND memory.tier IS NOT NULL
   RETURN memory

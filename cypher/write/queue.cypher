@@ -2,10 +2,11 @@
 // mode: read
 // Where work waits that nobody does, oldest first: read at start and now and then, for what other processes left behind.
 MATCH (inbox:InboxItem)
-USING INDEX inbox:InboxItem(state, scope, id)
+USING INDEX SEEK inbox:InboxItem(state, scope, id)
 WHERE inbox.state = 'ACCEPTED' AND inbox.scope > '' AND inbox.id > ''
 WITH inbox.scope AS name, min(inbox.id) AS oldest, count(*) AS waiting
 MATCH (scope:Scope {id: name})
+USING INDEX SEEK scope:Scope(id)
 WHERE scope.leaseUntil IS NULL OR scope.leaseUntil < datetime()
 RETURN scope.id AS scope, oldest, waiting
 ORDER BY oldest
@@ -15,6 +16,7 @@ ORDER BY oldest
 // One worker at a time works a scope. The first SET takes the node's lock before its lease is read; the database's clock
 // decides, so that processes need no common one. Renews the lease of the same worker.
 MATCH (scope:Scope {id: $scope})
+USING INDEX SEEK scope:Scope(id)
 SET scope.leaseAskedBy = $token
 WITH scope
 WHERE scope.leaseToken IS NULL OR scope.leaseToken = $token OR scope.leaseUntil < datetime()
@@ -25,6 +27,7 @@ RETURN scope.writeSeq AS writeSeq
 // mode: write
 // Gives a lease back, unless somebody else has taken it over.
 MATCH (scope:Scope {id: $scope, leaseToken: $token})
+USING INDEX SEEK scope:Scope(id)
 REMOVE scope.leaseToken, scope.leaseUntil, scope.leaseAskedBy
 RETURN scope.id AS id
 
@@ -32,6 +35,7 @@ RETURN scope.id AS id
 // mode: read
 // The oldest writes of a scope in order of acceptance: ids are time-ordered, and the index holds their order.
 MATCH (inbox:InboxItem)
+USING INDEX SEEK inbox:InboxItem(state, scope, id)
 WHERE inbox.state = 'ACCEPTED' AND inbox.scope = $scope AND inbox.id > ''
 RETURN inbox.id AS id, inbox.payload AS payload, inbox.attempts AS attempts
 ORDER BY inbox.state, inbox.scope, inbox.id
@@ -41,6 +45,7 @@ LIMIT $limit
 // mode: write
 // A write that failed on its own; after the last attempt it is passed over with its reason, so that it blocks nobody.
 MATCH (inbox:InboxItem {id: $id})
+USING INDEX SEEK inbox:InboxItem(id)
 WHERE inbox.state = 'ACCEPTED'
 SET inbox.attempts = inbox.attempts + 1
 SET inbox.reason = $reason, inbox.state = CASE WHEN inbox.attempts >= $mostAttempts THEN 'FAILED' ELSE 'ACCEPTED' END

@@ -3,6 +3,7 @@
 // The first statement of a store: takes the scope's lock for the transaction, and shows whether this worker still holds
 // the lease and whether anything was stored since it looked for neighbours.
 MATCH (scope:Scope {id: $scope})
+USING INDEX SEEK scope:Scope(id)
 SET scope.writeSeq = scope.writeSeq + 1
 RETURN scope.writeSeq - 1 AS writeSeq, scope.leaseToken AS leaseToken
 
@@ -22,6 +23,7 @@ RETURN count(*) AS created
 // counted in the memory that they repeat, which carries their external ids.
 UNWIND $repetitions AS entry
 MATCH (known:Memory {id: entry.repeats})
+USING INDEX SEEK known:Memory(id)
 CALL (known, entry) {
   CREATE (repetition:Memory)
   SET repetition = entry.properties
@@ -38,8 +40,10 @@ RETURN count(repetition) AS created
 // already gets no more: no write and no recall may meet a hub that it has to read whole.
 UNWIND $edges AS entry
 MATCH (newer:Memory {id: entry.from})
+USING INDEX SEEK newer:Memory(id)
 CALL (newer, entry) {
   MATCH (older:Memory {id: entry.to})
+  USING INDEX SEEK older:Memory(id)
   WHERE COUNT { (older)-[:SEMANTIC]-() } < $mostEdges
   CREATE (newer)-[edge:SEMANTIC {weight: entry.weight, createdAt: $now, by: 'rule'}]->(older)
   RETURN edge
@@ -51,8 +55,10 @@ RETURN count(edge) AS created
 // One turn to the next of its session, or one part of a long write to the next.
 UNWIND $edges AS entry
 MATCH (earlier:Memory {id: entry.from})
+USING INDEX SEEK earlier:Memory(id)
 CALL (earlier, entry) {
   MATCH (later:Memory {id: entry.to})
+  USING INDEX SEEK later:Memory(id)
   CREATE (earlier)-[edge:TEMPORAL {weight: entry.weight, createdAt: $now, by: 'rule'}]->(later)
   RETURN edge
 }
@@ -63,6 +69,7 @@ RETURN count(edge) AS created
 // Turns that are no longer neighbours, since one that came late belongs between them.
 UNWIND $edges AS entry
 MATCH (earlier:Memory {id: entry.from})
+USING INDEX SEEK earlier:Memory(id)
 CALL (earlier, entry) {
   MATCH (earlier)-[edge:TEMPORAL]->(later:Memory {id: entry.to})
   DELETE edge
@@ -75,9 +82,11 @@ RETURN sum(gone) AS cut
 // Cause to effect, as the writer declared it.
 UNWIND $edges AS entry
 MATCH (cause:Memory {id: entry.from})
+USING INDEX SEEK cause:Memory(id)
 WHERE cause.scope IN $scopes
 CALL (cause, entry) {
   MATCH (effect:Memory {id: entry.to})
+  USING INDEX SEEK effect:Memory(id)
   CREATE (cause)-[edge:CAUSAL {weight: 1.0, confidence: 1.0, createdAt: $now, by: 'agent'}]->(effect)
   RETURN edge
 }
@@ -90,8 +99,10 @@ RETURN count(edge) AS created
 // the least strength there is; ln of the ratio keeps `heat` in step with it.
 UNWIND $edges AS entry
 MATCH (newer:Memory {id: entry.from})
+USING INDEX SEEK newer:Memory(id)
 CALL (newer, entry) {
   MATCH (older:Memory {id: entry.to})
+  USING INDEX SEEK older:Memory(id)
   WHERE older.scope = newer.scope
   CREATE (newer)-[:SUPERSEDES {weight: 1.0, confidence: entry.confidence, reason: entry.reason, createdAt: $now,
     by: entry.by, evidence: entry.evidence}]->(older)
@@ -110,8 +121,10 @@ RETURN count(*) AS closed
 // Pairs about which a person should decide. One that waits already between the same two is not opened again.
 UNWIND $reviews AS entry
 MATCH (older:Memory {id: entry.older})
+USING INDEX SEEK older:Memory(id)
 CALL (older, entry) {
   MATCH (newer:Memory {id: entry.newer})
+  USING INDEX SEEK newer:Memory(id)
   WHERE NOT EXISTS { (older)<-[:OLDER|NEWER]-(:Review {state: 'OPEN', kind: entry.kind})-[:OLDER|NEWER]->(newer) }
   CREATE (review:Review {id: entry.id, scope: entry.scope, kind: entry.kind, state: 'OPEN', confidence: entry.confidence,
     evidence: entry.evidence, by: 'rule', createdAt: $now})
@@ -126,6 +139,7 @@ RETURN count(review) AS opened
 // Which session a memory belongs to.
 UNWIND $memories AS entry
 MATCH (memory:Memory {id: entry.id})
+USING INDEX SEEK memory:Memory(id)
 MERGE (session:Session {scope: $scope, id: entry.session})
 ON CREATE SET session.createdAt = $now
 CREATE (memory)-[:IN_SESSION]->(session)
@@ -137,6 +151,7 @@ RETURN count(*) AS linked
 // A name that a person has declared to be another's leads to that one, and says so, in case the two are split again.
 UNWIND $mentions AS entry
 MATCH (memory:Memory {id: entry.memory})
+USING INDEX SEEK memory:Memory(id)
 MERGE (named:Entity {scope: $scope, key: entry.key})
 ON CREATE SET named.name = entry.name, named.type = entry.type, named.aliases = [], named.aliasKeys = [],
   named.mentions = 0, named.createdAt = $now
@@ -157,6 +172,7 @@ RETURN count(*) AS linked
 // Turns whose neighbours changed: what the full-text indexes read of them gains the new turn's words.
 UNWIND $texts AS entry
 MATCH (memory:Memory {id: entry.id})
+USING INDEX SEEK memory:Memory(id)
 SET memory.lexicalText = entry.lexicalText
 RETURN count(*) AS updated
 
@@ -167,10 +183,12 @@ RETURN count(*) AS updated
 // without memories was small talk.
 UNWIND $items AS entry
 MATCH (inbox:InboxItem {id: entry.id})
+USING INDEX SEEK inbox:InboxItem(id)
 WHERE inbox.state = 'ACCEPTED'
 CALL (entry) {
   UNWIND entry.supersedes AS old
   MATCH (older:Memory {id: old})<-[:SUPERSEDES]-(newer:Memory)
+  USING INDEX SEEK older:Memory(id)
   WHERE newer.id IN entry.memories
   RETURN collect(DISTINCT older.id) AS superseded
 }

@@ -50,7 +50,7 @@ export const expectedPlans: Record<string, ExpectedPlan> = {
   'spread-4': { uses: byId('memory', 'Memory') },
   'store-recalls': { uses: byId('memory', 'Memory') },
   'prune-recalls': { uses: recalls },
-  'read-recall': { uses: recalls },
+  'read-recall': { uses: byId('recall', 'Recall') },
   'list-recalls': { uses: recalls },
   'open-scope': merge,
   'accept-writes': { uses: byId('inbox', 'InboxItem') },
