@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { EngraphError, messageOf } from './errors.js'
+import { aTimeZone, isTimeZone } from './memory/time-zone.js'
 
 /**
  * Every setting once: its schema with the default, the environment variable that sets it, and its meaning. The table in
@@ -128,6 +129,11 @@ const definitions = {
     env: 'ENGRAPH_MODEL_THREADS',
     meaning: 'Threads of the local model. 0: by the machine.',
     schema: z.coerce.number().int().min(0).max(256).default(0),
+  },
+  timeZone: {
+    env: 'ENGRAPH_TIME_ZONE',
+    meaning: 'Where days begin and end for writes and recalls that name no time zone: an IANA name or an offset.',
+    schema: z.string().refine(isTimeZone, `must be ${aTimeZone}`).default('UTC'),
   },
   tracesKept: {
     env: 'ENGRAPH_TRACES_KEPT',

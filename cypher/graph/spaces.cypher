@@ -9,8 +9,8 @@ RETURN count(memory) AS memories
 // Removes spaces whole, with everything in their scopes: each kind over an index that all of its nodes are in.
 CALL () {
   MATCH (node:Memory)
-  USING INDEX SEEK node:Memory(scope, session, occurredAt)
-  WHERE node.scope IN $scopes AND node.session IS NOT NULL AND node.occurredAt IS NOT NULL
+  USING INDEX SEEK node:Memory(scope, session, saidAt)
+  WHERE node.scope IN $scopes AND node.session IS NOT NULL AND node.saidAt IS NOT NULL
   RETURN node
   UNION ALL
   MATCH (node:Entity)

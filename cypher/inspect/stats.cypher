@@ -2,16 +2,16 @@
 // mode: read
 // Memories of the readable scopes by state, over an index that merged writes are in too.
 MATCH (memory:Memory)
-USING INDEX SEEK memory:Memory(scope, session, occurredAt)
-WHERE memory.scope IN $scopes AND memory.session IS NOT NULL AND memory.occurredAt IS NOT NULL
+USING INDEX SEEK memory:Memory(scope, session, saidAt)
+WHERE memory.scope IN $scopes AND memory.session IS NOT NULL AND memory.saidAt IS NOT NULL
 RETURN memory.state AS state, count(*) AS memories
 
 // name: count-edges
 // mode: read
 // Edges of the readable scopes by type, each counted once, at its start. Degrees are stored: no edge is read.
 MATCH (memory:Memory)
-USING INDEX SEEK memory:Memory(scope, session, occurredAt)
-WHERE memory.scope IN $scopes AND memory.session IS NOT NULL AND memory.occurredAt IS NOT NULL
+USING INDEX SEEK memory:Memory(scope, session, saidAt)
+WHERE memory.scope IN $scopes AND memory.session IS NOT NULL AND memory.saidAt IS NOT NULL
 RETURN sum(COUNT { (memory)-[:SEMANTIC]->() }) AS SEMANTIC, sum(COUNT { (memory)-[:TEMPORAL]->() }) AS TEMPORAL,
   sum(COUNT { (memory)-[:CAUSAL]->() }) AS CAUSAL, sum(COUNT { (memory)-[:SUPERSEDES]->() }) AS SUPERSEDES,
   sum(COUNT { (memory)-[:SUMMARIZES]->() }) AS SUMMARIZES, sum(COUNT { (memory)-[:MENTIONS]->() }) AS ENTITY

@@ -8,8 +8,9 @@ USING INDEX SEEK memory:Memory(id)
 WHERE memory.scope IN $scopes
 RETURN memory.id AS id, memory.content AS content, memory.summary AS summary, memory.kind AS kind,
   memory.source AS source, memory.speaker AS speaker, memory.session AS session, memory.state AS state,
-  memory.tier AS tier, memory.scope AS scope, memory.lang AS lang, memory.dated AS dated,
-  memory.occurredAt AS occurredAt, memory.occurredUntil AS occurredUntil, memory.externalIds AS externalIds,
+  memory.tier AS tier, memory.scope AS scope, memory.lang AS lang, memory.saidAt AS saidAt, memory.dated AS dated,
+  memory.occurredAt AS occurredAt, memory.occurredUntil AS occurredUntil, memory.due AS due,
+  memory.externalIds AS externalIds,
   COLLECT {
     MATCH (memory)<-[:SUPERSEDES]-(newer:Memory)
     WHERE newer.scope IN $scopes

@@ -6,30 +6,30 @@
 UNWIND $windows AS entry
 CALL (entry) {
   MATCH (memory:Memory)
-  USING INDEX SEEK memory:Memory(scope, session, occurredAt)
-  WHERE memory.scope = $scope AND memory.session = entry.session AND memory.occurredAt <= entry.at
-    AND (memory.occurredAt < entry.at OR memory.writeId < entry.first) AND memory.tier IS NOT NULL
+  USING INDEX SEEK memory:Memory(scope, session, saidAt)
+  WHERE memory.scope = $scope AND memory.session = entry.session AND memory.saidAt <= entry.at
+    AND (memory.saidAt < entry.at OR memory.writeId < entry.first) AND memory.tier IS NOT NULL
   RETURN memory
-  ORDER BY memory.occurredAt DESC, memory.writeId DESC, memory.part DESC
+  ORDER BY memory.saidAt DESC, memory.writeId DESC, memory.part DESC
   LIMIT $around
   UNION ALL
   MATCH (memory:Memory)
-  USING INDEX SEEK memory:Memory(scope, session, occurredAt)
-  WHERE memory.scope = $scope AND memory.session = entry.session AND memory.occurredAt = entry.at
+  USING INDEX SEEK memory:Memory(scope, session, saidAt)
+  WHERE memory.scope = $scope AND memory.session = entry.session AND memory.saidAt = entry.at
     AND memory.writeId > entry.first AND memory.writeId < entry.last AND memory.tier IS NOT NULL
   RETURN memory
   UNION ALL
   MATCH (memory:Memory)
-  USING INDEX SEEK memory:Memory(scope, session, occurredAt)
-  WHERE memory.scope = $scope AND memory.session = entry.session AND memory.occurredAt >= entry.at
-    AND (memory.occurredAt > entry.at OR memory.writeId > entry.last) AND memory.tier IS NOT NULL
+  USING INDEX SEEK memory:Memory(scope, session, saidAt)
+  WHERE memory.scope = $scope AND memory.session = entry.session AND memory.saidAt >= entry.at
+    AND (memory.saidAt > entry.at OR memory.writeId > entry.last) AND memory.tier IS NOT NULL
   RETURN memory
-  ORDER BY memory.occurredAt, memory.writeId, memory.part
+  ORDER BY memory.saidAt, memory.writeId, memory.part
   LIMIT $around
 }
 WITH DISTINCT memory
 RETURN memory.id AS id, memory.session AS session, memory.speaker AS speaker, memory.content AS content,
-  memory.occurredAt AS occurredAt, memory.writeId AS writeId, memory.part AS part
+  memory.saidAt AS saidAt, memory.writeId AS writeId, memory.part AS part
 
 // name: semantic-neighbours
 // mode: read

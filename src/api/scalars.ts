@@ -9,15 +9,20 @@ function refuseTime(value: unknown): never {
   })
 }
 
-/** RFC 3339 in, UTC with milliseconds out. */
-export const dateTimeScalar = new GraphQLScalarType<Date, string>({
+function checkedTime(text: string): string {
+  parseDateTime(text)
+  return text
+}
+
+/** RFC 3339 in, checked and as it was written, since its offset tells where the writer is; UTC with milliseconds out. */
+export const dateTimeScalar = new GraphQLScalarType<string, string>({
   name: 'DateTime',
   serialize(value) {
     if (types.isDate(value)) return value.toISOString()
     throw new TypeError(`A DateTime of a result is no Date but ${typeof value}.`)
   },
-  parseValue: (value) => (typeof value === 'string' ? parseDateTime(value) : refuseTime(value)),
-  parseLiteral: (node) => (node.kind === Kind.STRING ? parseDateTime(node.value) : refuseTime(node.kind)),
+  parseValue: (value) => (typeof value === 'string' ? checkedTime(value) : refuseTime(value)),
+  parseLiteral: (node) => (node.kind === Kind.STRING ? checkedTime(node.value) : refuseTime(node.kind)),
 })
 
 /** Deeper values overflow the stack of what stores and prints them. */

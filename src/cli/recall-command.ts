@@ -15,6 +15,7 @@ interface Flags extends CallerFlags {
   limit?: number
   task?: TaskClass
   now?: string
+  timeZone?: string
   duringFrom?: string
   duringUntil?: string
   asOf?: string
@@ -36,6 +37,7 @@ export function recallCommand(terminal: Terminal): Command {
     .option('--during-until <time>', 'only what happened until then')
     .option('--as-of <time>', 'what held at that time')
     .option('--now <time>', 'what "now" is for the question (default: now)')
+    .option('--time-zone <zone>', 'the zone of the dates in --context (default: UTC)')
     .option('--include-superseded', 'also what was replaced')
     .addOption(new Option('--context', 'print only the text for a prompt').conflicts('json'))
     .addHelpText(
@@ -68,6 +70,7 @@ function inputOf(query: string, flags: Flags): RecallInput {
     depth: flags.depth ?? null,
     task: flags.task ?? null,
     now: flags.now ?? null,
+    timeZone: flags.timeZone ?? null,
     during: from === null && until === null ? null : { from, until },
     asOf: flags.asOf ?? null,
     kinds: flags.kinds ?? null,

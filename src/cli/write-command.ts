@@ -24,6 +24,7 @@ interface Flags extends CallerFlags {
   importance?: number
   pin?: true
   occurredAt?: string
+  timeZone?: string
   externalId?: string
   idempotencyKey?: string
   causes?: string[]
@@ -45,6 +46,7 @@ export function writeCommand(terminal: Terminal): Command {
     .option('--importance <number>', '0 to 1', readNumber)
     .option('--pin', 'never fades')
     .option('--occurred-at <time>', 'when it happened, such as 2026-03-01T09:30:00Z (default: now)')
+    .option('--time-zone <zone>', 'where its days begin, such as Asia/Shanghai (default: UTC)')
     .option('--external-id <id>', 'your own id for it')
     .option('--idempotency-key <key>', 'the same key in a space is the same write')
     .option('--causes <ids>', 'memories that this one follows from, comma-separated', readList)
@@ -83,6 +85,7 @@ function inputOf(content: string, flags: Flags): WriteInput {
     importance: flags.importance ?? null,
     pin: flags.pin ?? null,
     occurredAt: flags.occurredAt ?? null,
+    timeZone: flags.timeZone ?? null,
     externalId: flags.externalId ?? null,
     idempotencyKey: flags.idempotencyKey ?? null,
     causes: flags.causes ?? null,

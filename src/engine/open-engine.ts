@@ -84,6 +84,7 @@ async function assemble(parts: {
     newId,
     logger,
     onFinished: (ids) => void tellStored({ executor, changes, logger }, ids, now()),
+    settings: { timeZone: settings.timeZone },
   })
   const recallPath = openRecallPath({
     executor,
@@ -91,7 +92,7 @@ async function assemble(parts: {
     now,
     newId,
     logger,
-    settings: { tracesKept: settings.tracesKept },
+    settings: { tracesKept: settings.tracesKept, timeZone: settings.timeZone },
   })
   const { memories } = recallPath
   const decisions = openDecisions({ executor, embedder, memories, changes, now, newId })

@@ -67,7 +67,7 @@ export function expectedSchema(dimensions: number): ExpectedIndex[] {
     range('session_id', 'Session', ['scope', 'id'], true),
     range('memory_heat', 'Memory', ['scope', 'decayClass', 'heat']),
     range('memory_tier_time', 'Memory', ['scope', 'tier', 'occurredAt']),
-    range('memory_session_time', 'Memory', ['scope', 'session', 'occurredAt']),
+    range('memory_session_said', 'Memory', ['scope', 'session', 'saidAt']),
     range('inbox_queue', 'InboxItem', ['state', 'scope', 'id']),
     range('inbox_external_id', 'InboxItem', ['scope', 'externalId']),
     range('review_queue', 'Review', ['state', 'scope', 'id']),

@@ -41,8 +41,10 @@ export interface WriteInput {
   source?: Source | null
   /** @default 'PRIVATE' */
   zone?: Zone | null
-  /** @default now */
+  /** When it was said or happened; times that the text itself names are counted from it. @default now */
   occurredAt?: Instant | null
+  /** An IANA name or an offset: where "yesterday" begins. @default the offset of `occurredAt`, else the setting */
+  timeZone?: string | null
   /** @default detected */
   kind?: MemoryKind | null
   /** @default 'EPISODIC' */
@@ -86,6 +88,8 @@ export interface RecallInput {
   query: string
   /** What "now" is for this question: anchors decay, never filters. @default the clock */
   now?: Instant | null
+  /** An IANA name or an offset: the dates in `context` are of this zone. @default the offset of `now`, else the setting */
+  timeZone?: string | null
   task?: TaskClass | null
   /** Hops of spreading activation, 0 to 4. @default by task: FACT 1, PREFERENCE 2, PLANNING 3, REASONING 4 */
   depth?: number | null

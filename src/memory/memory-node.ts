@@ -48,10 +48,15 @@ export interface MemoryNode {
   tier: Tier
   tierKey: string
   pinned: boolean
-  /** Whether the writer or the text said when it happened; undated memories keep `occurredAt` = `recordedAt`. */
+  /** When it was said or recorded: the order of a session, and what "yesterday" in it is counted from. */
+  saidAt: Date
+  /** Whether the writer or the text said when it happened; undated memories keep `occurredAt` = `saidAt`. */
   dated: boolean
+  /** When what it tells of happened: the time that the text names, else `saidAt`. */
   occurredAt: Date
+  /** To here, inclusive; open = 9999-12-31 for what has been so since. */
   occurredUntil: Date
+  /** When something planned is due. */
   due: Date | null
   /** It held from here … */
   validFrom: Date

@@ -3,12 +3,15 @@ import { EngraphError } from '../errors.js'
 import { aDateTime, dateTimeInput } from '../memory/date-time.js'
 import type { RecallInput } from '../memory/engraph.js'
 import { memoryKinds, sources, taskClasses, type MemoryKind, type Source, type TaskClass } from '../memory/enums.js'
+import { aTimeZone, offsetIn, timeZoneInput } from '../memory/time-zone.js'
 import { cleanText } from '../text/control-characters.js'
 
 /** A recall's input, checked; null where the caller said nothing and there is no default. */
 export interface CheckedInput {
   query: string
   now: Date | null
+  /** As given, else the offset that `now` is written in; null takes the engine's setting. */
+  timeZone: string | null
   task: TaskClass | null
   depth: number | null
   limit: number
@@ -35,6 +38,7 @@ const whole = (from: number, until: number) => z.number().int().min(from).max(un
 const fields = {
   query: [z.string(), `text of 1 to ${longestQuery.toLocaleString('en')} characters, not only blanks`],
   now: [dateTimeInput.nullish(), aDateTime],
+  timeZone: [timeZoneInput.nullish(), aTimeZone],
   task: [z.enum(taskClasses).nullish(), `one of ${taskClasses.join(', ')}`],
   depth: [whole(0, 4).nullish(), 'a whole number from 0 to 4'],
   limit: [whole(1, 100).nullish(), 'a whole number from 1 to 100'],
@@ -56,6 +60,7 @@ const fields = {
 const shape = z.strictObject({
   query: fields.query[0],
   now: fields.now[0],
+  timeZone: fields.timeZone[0],
   task: fields.task[0],
   depth: fields.depth[0],
   limit: fields.limit[0],
@@ -91,6 +96,7 @@ export function checkInput(input: RecallInput): CheckedInput {
   return {
     query: checkQuery(given.query),
     now: given.now ?? null,
+    timeZone: given.timeZone ?? offsetIn(input.now),
     task: given.task ?? null,
     depth: given.depth ?? null,
     limit: given.limit ?? 8,

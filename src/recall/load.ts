@@ -19,9 +19,11 @@ const loadedRow = z.object({
   tier: integerColumn,
   scope: z.string(),
   lang: z.string(),
+  saidAt: instantColumn,
   dated: z.boolean(),
   occurredAt: instantColumn,
   occurredUntil: instantColumn,
+  due: instantColumn.nullable(),
   externalIds: z.array(z.string()),
   supersededBy: z.string().nullable(),
   /** The end of the chain of replacements; null when nothing that may be read replaced it. */

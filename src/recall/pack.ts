@@ -1,4 +1,6 @@
 import type { RecalledMemory } from '../memory/engraph.js'
+import { orNull } from '../memory/instants.js'
+import { datesOf } from './dates.js'
 import type { Settled } from './settle.js'
 import { cutText, snippetOf } from './snippet.js'
 
@@ -12,11 +14,12 @@ export interface Packed {
 /** Shows what was settled: up to `limit` memories, and as many snippets of the best as the context's budget holds. */
 export function pack(
   settled: readonly Settled[],
-  { limit, maxMemoryChars, maxContextChars }: { limit: number; maxMemoryChars: number; maxContextChars: number },
+  options: { limit: number; maxMemoryChars: number; maxContextChars: number; timeZone: string },
 ): Packed {
+  const { limit, maxMemoryChars } = options
   const best = settled.slice(0, limit)
   const memories = best.map((entry) => toRecalled(entry, maxMemoryChars))
-  return { memories, context: contextOf(best, memories, maxContextChars) }
+  return { memories, context: contextOf(best, memories, options) }
 }
 
 function toRecalled({ ranked, loaded, path }: Settled, maxMemoryChars: number): RecalledMemory {
@@ -32,7 +35,7 @@ function toRecalled({ ranked, loaded, path }: Settled, maxMemoryChars: number): 
     speaker: loaded.speaker || null,
     session: loaded.session || null,
     occurredAt: loaded.dated ? loaded.occurredAt : null,
-    occurredUntil: loaded.dated ? loaded.occurredUntil : null,
+    occurredUntil: loaded.dated ? orNull(loaded.occurredUntil) : null,
     state: loaded.state,
     path,
     supersededBy: loaded.supersededBy,
@@ -47,18 +50,22 @@ function toRecalled({ ranked, loaded, path }: Settled, maxMemoryChars: number): 
  * Takes lines by score while they fit, and sets them in the order of time; the first is cut when even it doesn't fit,
  * so that there is a context whenever there is a memory.
  */
-function contextOf(settled: readonly Settled[], memories: readonly RecalledMemory[], maxChars: number): string {
+function contextOf(
+  settled: readonly Settled[],
+  memories: readonly RecalledMemory[],
+  { maxContextChars: maxChars, timeZone }: { maxContextChars: number; timeZone: string },
+): string {
   let left = maxChars
   const lines: { atMs: number; text: string }[] = []
   settled.forEach(({ loaded }, index) => {
     const snippet = memories[index]?.snippet
     if (!snippet) return
-    const full = lineOf(loaded, snippet)
+    const full = lineOf(loaded, snippet, timeZone)
     const text = lines.length === 0 ? cutText(full, maxChars) : full
     const cost = text.length + (lines.length === 0 ? 0 : 1)
     if (cost > left) return
     left -= cost
-    lines.push({ atMs: loaded.occurredAt.getTime(), text })
+    lines.push({ atMs: loaded.saidAt.getTime(), text })
   })
   return lines
     .sort((a, b) => a.atMs - b.atMs)
@@ -66,7 +73,8 @@ function contextOf(settled: readonly Settled[], memories: readonly RecalledMemor
     .join('\n')
 }
 
-function lineOf({ dated, occurredAt, speaker }: Settled['loaded'], snippet: string): string {
-  const date = dated ? `[${occurredAt.toISOString().slice(0, 10)}] ` : ''
+function lineOf(loaded: Settled['loaded'], snippet: string, timeZone: string): string {
+  const { dated, speaker } = loaded
+  const date = dated ? `[${datesOf(loaded, timeZone)}] ` : ''
   return `${date}${speaker ? `${speaker}: ` : ''}${snippet}`
 }

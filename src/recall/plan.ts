@@ -11,6 +11,8 @@ export interface Plan {
   at: Date
   /** What "now" means in the question. */
   now: Date
+  /** Where the days of `context` begin; null takes the engine's setting. */
+  timeZone: string | null
   task: TaskClass
   /** Hops of spreading activation. */
   depth: number
@@ -33,6 +35,7 @@ export function planRecall(scopes: Scopes, input: CheckedInput, at: Date): Plan 
     query: input.query,
     at,
     now: input.now ?? at,
+    timeZone: input.timeZone,
     task,
     depth: input.depth ?? depthOf[task],
     limit: input.limit,

@@ -87,7 +87,7 @@ export async function recallOnce(
     const versions = await matchingFilters(database, plan, versionsNeeded(plan, head, loaded))
     const current = await loadByIds(database, plan, [...versions])
     const answer = settle(plan, head, new Map([...loaded, ...current]))
-    return { ...answer, packed: pack(answer.settled, plan) }
+    return { ...answer, packed: pack(answer.settled, { ...plan, timeZone: plan.timeZone ?? settings.timeZone }) }
   })
 
   const { memories, context } = packed

@@ -2,6 +2,8 @@ import type { EdgeType } from '../memory/enums.js'
 
 /** What bounds and weighs a recall. Scores and activations lie in 0 to 1. */
 export interface RecallSettings {
+  /** The zone of recalls that name none. @default 'UTC' */
+  timeZone: string
   /** Nearest memories by meaning. @default 100 */
   denseLimit: number
   /** Best memories by words, per index. @default 100 */
@@ -48,6 +50,7 @@ export interface RecallSettings {
 }
 
 export const defaultRecallSettings: RecallSettings = {
+  timeZone: 'UTC',
   denseLimit: 100,
   lexicalLimit: 100,
   filteredLexicalLimit: 1000,

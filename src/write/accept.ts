@@ -35,8 +35,14 @@ interface InboxItem {
 }
 
 /** Makes checked writes durable, all or none, in one transaction. */
-export function openAcceptor(parts: { executor: Executor; now: () => Date; newId: () => string }): Acceptor {
-  const { executor, now, newId } = parts
+export function openAcceptor(parts: {
+  executor: Executor
+  now: () => Date
+  newId: () => string
+  /** Of writes that name none. */
+  timeZone: string
+}): Acceptor {
+  const { executor, now, newId, timeZone } = parts
   const openScopes = new Set<string>()
 
   const open = async ({ caller }: Scopes, scope: string, zone: CheckedWrite['zone']): Promise<void> => {
@@ -87,7 +93,7 @@ export function openAcceptor(parts: { executor: Executor; now: () => Date; newId
           externalId: write.externalId,
           idempotencyKey: write.idempotencyKey,
           inputHash: inputHash(write, scope),
-          payload: payloadText(write, { scopes, scope, acceptedAt }),
+          payload: payloadText(write, { scopes, scope, acceptedAt, timeZone }),
           acceptedAt,
         }
       })

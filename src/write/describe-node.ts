@@ -4,6 +4,7 @@ import type { MemoryNode } from '../memory/memory-node.js'
 import { tierKeyOf, tierOf } from '../memory/tiers.js'
 import { normalForm } from '../text/characters.js'
 import { summarise } from '../text/summary.js'
+import { timesOf } from './event-times.js'
 import { lexicalText } from './lexical-text.js'
 import type { WritePayload } from './payload.js'
 import type { Weight } from './weigh.js'
@@ -20,7 +21,8 @@ export function describeNode(parts: {
   memoryId: string
 }): Described {
   const { payload, content, lang } = parts
-  const occurredAt = payload.occurredAt ?? payload.acceptedAt
+  const saidAt = payload.occurredAt ?? payload.acceptedAt
+  const times = timesOf(content, { saidAt, timeZone: payload.timeZone })
   const speaker = payload.speaker ?? ''
   return {
     id: parts.memoryId,
@@ -47,11 +49,12 @@ export function describeNode(parts: {
     state: 'BUFFERED',
     tier: tierOf('BUFFERED'),
     tierKey: tierKeyOf(tierOf('BUFFERED')),
-    dated: payload.occurredAt !== null,
-    occurredAt,
-    occurredUntil: occurredAt,
-    due: null,
-    validFrom: occurredAt,
+    saidAt,
+    dated: payload.occurredAt !== null || times.named,
+    occurredAt: times.occurredAt,
+    occurredUntil: times.occurredUntil,
+    due: times.due,
+    validFrom: saidAt,
     validUntil: openEnd,
     closedAt: openEnd,
     retiredAt: openEnd,

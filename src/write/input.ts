@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { EngraphError } from '../errors.js'
 import { aDateTime, dateTimeInput } from '../memory/date-time.js'
+import { aTimeZone, offsetIn, timeZoneInput } from '../memory/time-zone.js'
 import type { WriteInput } from '../memory/engraph.js'
 import { layers, memoryKinds, sources, writeWaits, zones } from '../memory/enums.js'
 import { cutTo } from '../text/characters.js'
@@ -34,6 +35,7 @@ const fields = {
   source: [z.enum(sources).nullish(), `one of ${sources.join(', ')}`],
   zone: [z.enum(zones).nullish(), `one of ${zones.join(', ')}`],
   occurredAt: [dateTimeInput.nullish(), aDateTime],
+  timeZone: [timeZoneInput.nullish(), aTimeZone],
   kind: [z.enum(memoryKinds).nullish(), `one of ${memoryKinds.join(', ')}`],
   layer: [z.enum(layers).nullish(), `one of ${layers.join(', ')}`],
   importance: [z.number().min(0).max(1).nullish(), 'a number from 0 to 1'],
@@ -54,6 +56,7 @@ const shape = z.strictObject({
   source: fields.source[0],
   zone: fields.zone[0],
   occurredAt: fields.occurredAt[0],
+  timeZone: fields.timeZone[0],
   kind: fields.kind[0],
   layer: fields.layer[0],
   importance: fields.importance[0],
@@ -77,6 +80,8 @@ export interface CheckedWrite {
   source: (typeof sources)[number]
   zone: (typeof zones)[number]
   occurredAt: Date | null
+  /** As given, else the offset that `occurredAt` is written in; null takes the engine's setting. */
+  timeZone: string | null
   kind: (typeof memoryKinds)[number] | null
   layer: (typeof layers)[number]
   importance: number | null
@@ -159,6 +164,7 @@ function checkWrite(input: WriteInput, prefix: string): CheckedWrite {
     source,
     zone: given.zone ?? 'PRIVATE',
     occurredAt: given.occurredAt ?? null,
+    timeZone: given.timeZone ?? offsetIn(input.occurredAt),
     kind: given.kind ?? null,
     layer: given.layer ?? 'EPISODIC',
     importance: given.importance ?? null,

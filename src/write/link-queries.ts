@@ -15,7 +15,7 @@ export const sessionWindow = defineQuery({
     session: z.string(),
     speaker: z.string(),
     content: z.string(),
-    occurredAt: instantColumn,
+    saidAt: instantColumn,
     writeId: z.string(),
     part: integerColumn,
   }),

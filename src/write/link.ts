@@ -66,7 +66,7 @@ async function linkSessions(
   if (turns.length === 0) return { temporal: [], cut: [], texts: new Map() }
   const bySession = groupBy(turns, ({ session }) => session)
   const windows = [...bySession.values()].flatMap((ofSession) =>
-    [...groupBy(ofSession, ({ occurredAt }) => String(occurredAt.getTime())).values()].map(windowOf),
+    [...groupBy(ofSession, ({ saidAt }) => String(saidAt.getTime())).values()].map(windowOf),
   )
   const stored = await executor.run(sessionWindow, { scope, windows, around })
   const links = [...bySession].map(([session, ofSession]) =>
@@ -85,7 +85,7 @@ async function linkSessions(
 /** Where turns of one session and one instant belong. */
 function windowOf(turns: readonly StoredTurn[]): { session: string; at: Date; first: string; last: string } {
   const writeIds = turns.map(({ writeId }) => writeId).sort()
-  return { session: turns[0]!.session, at: turns[0]!.occurredAt, first: writeIds[0]!, last: writeIds.at(-1)! }
+  return { session: turns[0]!.session, at: turns[0]!.saidAt, first: writeIds[0]!, last: writeIds.at(-1)! }
 }
 
 function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {

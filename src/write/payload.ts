@@ -20,6 +20,8 @@ const payloadSchema = z.object({
   source: z.enum(sources),
   zone: z.enum(zones),
   occurredAt: isoInstant.nullable(),
+  /** The IANA zone in which the writer's days begin and end. */
+  timeZone: z.string().default('UTC'),
   kind: z.enum(memoryKinds).nullable(),
   layer: z.enum(layers),
   importance: z.number().nullable(),
@@ -33,11 +35,15 @@ const payloadSchema = z.object({
 
 export type WritePayload = z.output<typeof payloadSchema>
 
-export function payloadText(write: CheckedWrite, place: { scopes: Scopes; scope: string; acceptedAt: Date }): string {
+export function payloadText(
+  write: CheckedWrite,
+  place: { scopes: Scopes; scope: string; acceptedAt: Date; timeZone: string },
+): string {
   const { scopes, scope, acceptedAt } = place
   const { idempotencyKey: _key, wait: _wait, ...kept } = write
   const { space, agent } = scopes.caller
-  return JSON.stringify({ space, scope, readable: scopes.readable, agent, acceptedAt, ...kept })
+  const timeZone = write.timeZone ?? place.timeZone
+  return JSON.stringify({ space, scope, readable: scopes.readable, agent, acceptedAt, ...kept, timeZone })
 }
 
 /** Throws when the text is not a payload: then the item is passed over as FAILED. */

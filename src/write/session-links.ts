@@ -7,7 +7,7 @@ export interface StoredTurn {
   session: string
   speaker: string
   content: string
-  occurredAt: Date
+  saidAt: Date
   /** The accepted write it came from: of two turns at the same time, the one accepted first comes first. */
   writeId: string
   part: number
@@ -50,7 +50,7 @@ export function linkSession(stored: readonly StoredTurn[], added: readonly Store
   turns.forEach((turn, index) => {
     const [previousButOne, previous, next] = [turns[index - 2], turns[index - 1], turns[index + 1]]
     if (previous && (isNew(previous) || isNew(turn))) {
-      const gapMs = turn.occurredAt.getTime() - previous.occurredAt.getTime()
+      const gapMs = turn.saidAt.getTime() - previous.saidAt.getTime()
       links.temporal.push({ from: previous.id, to: turn.id, weight: temporalWeight(gapMs) })
     }
     if ([turn, previousButOne, previous, next].some(isNew)) {
@@ -65,7 +65,7 @@ export function linkSession(stored: readonly StoredTurn[], added: readonly Store
 
 /** By their own time, then as accepted, then as parts of one text. Memory ids can't say: a late retry has a late one. */
 export function inOrder(a: StoredTurn, b: StoredTurn): number {
-  return a.occurredAt.getTime() - b.occurredAt.getTime() || compare(a.writeId, b.writeId) || a.part - b.part
+  return a.saidAt.getTime() - b.saidAt.getTime() || compare(a.writeId, b.writeId) || a.part - b.part
 }
 
 function compare(a: string, b: string): number {

@@ -39,6 +39,7 @@ const memoryProperties = z.object({
   tier: integer,
   tierKey: z.string(),
   pinned: z.boolean(),
+  saidAt: instant,
   dated: z.boolean(),
   occurredAt: instant,
   occurredUntil: instant,

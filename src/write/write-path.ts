@@ -20,6 +20,8 @@ export interface WriteSettings extends WorkerTimes {
   longestQueue: number
   /** How long `wait: STORED` waits before it answers with the receipt as it is, in milliseconds. @default 60000 */
   waitMs: number
+  /** The IANA zone of writes that name none. @default 'UTC' */
+  timeZone: string
 }
 
 export interface WritePath {
@@ -44,7 +46,14 @@ export interface WritePath {
   state(): { queued: number; working: boolean }
 }
 
-const defaults: WriteSettings = { pollMs: 2_000, pauseMs: 1_000, longestQueue: 20_000, waitMs: 60_000, graceMs: 5_000 }
+const defaults: WriteSettings = {
+  pollMs: 2_000,
+  pauseMs: 1_000,
+  longestQueue: 20_000,
+  waitMs: 60_000,
+  graceMs: 5_000,
+  timeZone: 'UTC',
+}
 
 export function openWritePath(parts: {
   executor: Executor
@@ -61,7 +70,7 @@ export function openWritePath(parts: {
   const { executor } = parts
   const settings = { ...defaults, ...parts.settings }
   const pending = trackPending()
-  const acceptor = openAcceptor(parts)
+  const acceptor = openAcceptor({ ...parts, timeZone: settings.timeZone })
   const onFinished = (ids: readonly string[]): void => {
     pending.finish(ids)
     parts.onFinished?.(ids)

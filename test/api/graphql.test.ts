@@ -54,7 +54,7 @@ describe('the GraphQL endpoint', () => {
     expect(await ask(write, { input })).toEqual({ status: 200, data: { write: { id: 'm1', state: 'STORED' } } })
     expect(engraph.calls[0]?.input).toEqual({
       ...input,
-      occurredAt: new Date('2025-03-20T09:00:00Z'),
+      occurredAt: '2025-03-20T17:00:00+08:00',
       source: 'USER',
       zone: 'PRIVATE',
       layer: 'EPISODIC',
@@ -81,7 +81,7 @@ describe('the GraphQL endpoint', () => {
       { n: 7 },
     )
     expect(engraph.calls[0]?.input).toMatchObject({
-      occurredAt: new Date('2025-03-20T09:00:00Z'),
+      occurredAt: '2025-03-20T17:00:00+08:00',
       metadata: { a: [1, { b: 7 }], c: 'd' },
     })
   })

@@ -7,7 +7,7 @@ export interface ExpectedPlan {
 const byId = (variable: string, label: string) => [`UNIQUE ${variable}:${label}(id)`]
 const vector = ['NodeVectorIndexSearch', 'memory_embedding']
 const fullText = ['ProcedureCall', 'db.index.fulltext.queryNodes']
-const memoriesOfScope = ['RANGE INDEX memory:Memory(scope, session, occurredAt)']
+const memoriesOfScope = ['RANGE INDEX memory:Memory(scope, session, saidAt)']
 const recalls = ['RANGE INDEX recall:Recall(scope, id)']
 const merge = { uses: ['Merge'] }
 
@@ -25,7 +25,7 @@ export const expectedPlans: Record<string, ExpectedPlan> = {
     uses: [
       'UNIQUE node:Scope(id)',
       'UNIQUE node:Space(id)',
-      'RANGE INDEX node:Memory(scope, session, occurredAt)',
+      'RANGE INDEX node:Memory(scope, session, saidAt)',
       'RANGE INDEX node:Review(state, scope, id)',
     ],
   },

@@ -67,6 +67,7 @@ export function aMemory(
     tier,
     tierKey: tierKeyOf(tier),
     pinned: false,
+    saidAt: occurredAt,
     dated: true,
     occurredAt,
     occurredUntil: given.occurredAt ?? occurredAt,

@@ -32,7 +32,7 @@ const types = [
 const keys = (
   'id space scope zone agent session writeId part layer kind source speaker content summary lang lexicalText contentHash metadata ' +
   'externalIds repetitions importance importanceSignals strength strengthAt decayClass heat accessCount lastAccessAt ' +
-  'consolidation state tier tierKey pinned dated occurredAt occurredUntil due validFrom validUntil closedAt retiredAt ' +
+  'consolidation state tier tierKey pinned saidAt dated occurredAt occurredUntil due validFrom validUntil closedAt retiredAt ' +
   'recordedAt embedding weight createdAt lockedAt by reason confidence role key name type aliases mentions externalId idempotencyKey ' +
   'inputHash payload acceptedAt storedAt attempts outcome memories superseded mergedInto review writeSeq leaseToken leaseUntil leaseAskedBy version ' +
   'checksum at model dimensions modelHash query task depth totalMs detail score hop activation lexical dense edge fromMemory ' +

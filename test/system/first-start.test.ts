@@ -46,10 +46,47 @@ describe('an empty database', () => {
         migrate({ ...engine, database, catalogue, dimensions: testDimensions, now: () => new Date() }),
       ),
     )
-    expect(versions).toEqual([1, 1, 1, 1])
+    expect(versions).toEqual([2, 2, 2, 2])
     for (const { executor } of engines) {
       expect(await readDrift(executor, testDimensions)).toEqual({ missing: [], differing: [], failed: [] })
     }
     await Promise.all(drivers.map((driver) => driver.close()))
+  }, 120_000)
+
+  it('of version 1 gets the time of saying of what it holds', async () => {
+    const catalogue = readCatalogue()
+    if (neo4j === undefined) throw new Error('No server is up.')
+    const { database } = neo4j
+    const driver = openDriver(neo4j)
+    const run = (text: string) => driver.executeQuery(text, {}, { database })
+    try {
+      await run("MATCH (one:Migration {id: 'migration-0002'}) DELETE one")
+      await run('DROP INDEX memory_session_said')
+      await run('CREATE RANGE INDEX memory_session_time FOR (n:Memory) ON (n.scope, n.session, n.occurredAt)')
+      await run(`UNWIND range(1, 2500) AS number
+        CREATE (:Memory {id: toString(number), scope: 's', session: '', occurredAt: datetime('2026-01-01T00:00:00Z'),
+          validFrom: datetime('2026-01-02T00:00:00Z')})`)
+      const executor = openExecutor({ driver, database, catalogue })
+      const version = await migrate({
+        driver,
+        executor,
+        database,
+        catalogue,
+        dimensions: testDimensions,
+        now: () => new Date(),
+      })
+      const { records } = await run(
+        'MATCH (memory:Memory) RETURN DISTINCT toString(memory.saidAt) AS at, count(*) AS memories',
+      )
+      expect(version).toBe(2)
+      expect(records.map((record) => [record.get('at'), Number(record.get('memories'))])).toEqual([
+        ['2026-01-02T00:00:00Z', 2500],
+      ])
+      const { records: indexes } = await run('SHOW INDEXES YIELD name RETURN collect(name) AS names')
+      expect(indexes[0]?.get('names')).not.toContain('memory_session_time')
+      expect(await readDrift(executor, testDimensions)).toEqual({ missing: [], differing: [], failed: [] })
+    } finally {
+      await driver.close()
+    }
   }, 120_000)
 })

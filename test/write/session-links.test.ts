@@ -11,7 +11,7 @@ function turn(name: string, hour: number, given: Partial<StoredTurn> = {}): Stor
     session: 's',
     speaker: '',
     content: `says ${name}`,
-    occurredAt: new Date(Date.UTC(2025, 0, 1) + hour * hourMs),
+    saidAt: new Date(Date.UTC(2025, 0, 1) + hour * hourMs),
     writeId: name,
     part: 0,
     ...given,
@@ -101,7 +101,7 @@ describe('linkSession', () => {
           for (const [id, text] of links.texts) texts.set(id, text)
           stored.push(...batch)
         }
-        const sorted = [...turns].sort((x, y) => +x.occurredAt - +y.occurredAt || (x.writeId < y.writeId ? -1 : 1))
+        const sorted = [...turns].sort((x, y) => +x.saidAt - +y.saidAt || (x.writeId < y.writeId ? -1 : 1))
         expect([...chain].sort()).toEqual(
           sorted
             .slice(1)

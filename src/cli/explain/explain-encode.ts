@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { orNull } from '../../memory/instants.js'
+import { offsetIn } from '../../memory/time-zone.js'
 import type { ExplainKind } from './kind.js'
 
 const encodeLine = z.object({
@@ -18,15 +20,16 @@ export const explainEncode: ExplainKind = {
     const { openMeaning } = await import('./open-meaning.js')
     const { extractEntities } = await import('../../text/entities.js')
     const { summarise } = await import('../../text/summary.js')
-    const { readEventTimes } = await import('../../text/time/event-time.js')
+    const { timesOf } = await import('../../write/event-times.js')
     const { readText } = await import('../../write/meaning/read-text.js')
     const { embedder, heads } = await openMeaning()
     return async (line) => {
       const { text, source, time, timeZone } = encodeLine.parse(line)
       const [vector] = await embedder.embed([text], 'passage')
       const { lang, smallTalk, kind, importance, sensitive, future } = readText({ text, source, vector }, heads.text)
-      const now = time ? new Date(time) : new Date()
-      const { event, due } = readEventTimes(text, { now, timeZone: timeZone ?? undefined })
+      const saidAt = time ? new Date(time) : new Date()
+      const zone = timeZone ?? offsetIn(time) ?? undefined
+      const { named, occurredAt, occurredUntil, due } = timesOf(text, { saidAt, timeZone: zone })
       return {
         lang,
         smallTalk: smallTalk.drop,
@@ -36,9 +39,9 @@ export const explainEncode: ExplainKind = {
         signals: importance.signals,
         sensitive,
         future,
-        occurredAt: event?.from ?? null,
-        occurredUntil: event?.until ?? event?.from ?? null,
-        due: due?.from ?? due?.until ?? null,
+        occurredAt: named ? occurredAt : null,
+        occurredUntil: named ? orNull(occurredUntil) : null,
+        due,
         entities: extractEntities(text, { lang }).map(({ text: words, type }) => ({ text: words, type })),
         summary: summarise(text, lang),
       }

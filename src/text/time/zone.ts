@@ -1,4 +1,5 @@
 import { EngraphError } from '../../errors.js'
+import { aTimeZone, offsetMsOf } from '../../memory/time-zone.js'
 import type { Local } from './types.js'
 
 /** Formatters are slow to make; a process meets few zones, a hostile one may name all of the 600. */
@@ -29,7 +30,7 @@ function newFormatter(timeZone: string): Intl.DateTimeFormat {
       second: 'numeric',
     })
   } catch (cause) {
-    throw new EngraphError('BAD_INPUT', `"${timeZone}" is no time zone. Give an IANA name, such as Asia/Shanghai.`, {
+    throw new EngraphError('BAD_INPUT', `"${timeZone}" is no time zone. Give ${aTimeZone}.`, {
       field: 'timeZone',
       value: timeZone,
       cause,
@@ -39,7 +40,8 @@ function newFormatter(timeZone: string): Intl.DateTimeFormat {
 
 /** What a wall clock in the zone shows. Throws BAD_INPUT for an unknown zone. */
 export function toLocal(instant: number, timeZone: string): Local {
-  if (timeZone === 'UTC') return instant
+  const fixed = offsetMsOf(timeZone)
+  if (fixed !== null) return instant + fixed
   const parts: Record<string, number> = {}
   let beforeChrist = false
   for (const { type, value } of formatterOf(timeZone).formatToParts(instant)) {
@@ -58,7 +60,8 @@ export function toLocal(instant: number, timeZone: string): Local {
  * the instant of the jump's far side, as much later as the clock would have gone on.
  */
 export function toInstant(local: Local, timeZone: string): number {
-  if (timeZone === 'UTC') return local
+  const fixed = offsetMsOf(timeZone)
+  if (fixed !== null) return local - fixed
   const offsetAt = (instant: number): number => toLocal(instant, timeZone) - instant
   const before = offsetAt(local - 86_400_000)
   const after = offsetAt(local + 86_400_000)
