@@ -1,8 +1,8 @@
 import { add, dayMs, daySpan, monthsSpan, unitSpan, weekdayOf, weekdaySpan, weekendSpan, yearOf } from './calendar.js'
 import * as zh from './chinese-words.js'
 import { fullYear } from './english-words.js'
-import { chineseHolidays, season } from './holidays.js'
-import { lunarDay, lunarYearEnd } from './lunar.js'
+import { chineseHolidays } from './holidays.js'
+import { lunarDay } from './lunar.js'
 import { characters, date, oneOf, span, valueOf, yearly, type Found, type Match, type Pattern } from './pattern.js'
 import { lastWeekend, unitFrom } from './relative-unit.js'
 import type { Span } from './types.js'
@@ -69,6 +69,18 @@ export const chineseDates: readonly Pattern[] = [
       return span(daySpan(inMonth.getUTCFullYear(), inMonth.getUTCMonth() + 1, day), 'day')
     },
   ),
+  // 10-12月, 2015年3至5月: two whole months on either side are joined as ranges are.
+  characters(
+    `(?:${yearPart}|(?<![\\d.第个数几月日号年一二三四五六七八九十零〇]))(?<month>${zh.month})\\s*(?:到|至|-|–|—|~)\\s*(?<last>${zh.month})月(?:份)?(?!\\s*[\\d一二三四五六七八九十初底末中龄刊牙])`,
+    (match) => {
+      const year = yearIn(match)
+      const first = monthIn(match)
+      const last = zh.numberOf(match.group('last')) ?? 0
+      const over = last < first ? 12 : 0
+      const inYear = (inside: number): Span => monthsSpan(inside, first, last + over)
+      return year === null ? yearly(inYear, 'month') : span(inYear(year), 'month')
+    },
+  ),
   characters(`(?:${yearPart}|${notCounted})(?<month>${zh.month})\\s*月(?:份)?(?!\\s*[龄刊牙])`, (match) => {
     const year = yearIn(match)
     const month = monthIn(match)
@@ -90,7 +102,7 @@ export const chineseDates: readonly Pattern[] = [
     yearSpan(zh.numberOf(group('year'))),
   ),
   characters(
-    '(?<![\\d.,第零〇一二三四五六七八九十百几数])(?<year>[05-9]\\d|[零〇五六七八九][零〇一二三四五六七八九])年(?![级龄代来前内里多后])',
+    '(?<![\\d.,第零〇一二三四五六七八九十百几数])(?<year>[05-9]\\d|[零〇五六七八九][零〇一二三四五六七八九]|[1-4]\\d(?=年第?[一二三四1-4]季|年[上下]半年|年[春夏秋冬][天季]))年(?![级龄代来前内里多后])',
     ({ group }) => {
       const year = zh.numberOf(group('year'))
       return year === null ? null : yearSpan(fullYear(year))
@@ -144,7 +156,7 @@ export const chineseDates: readonly Pattern[] = [
   characters('(?<step>上上|上|这|本|当|下下|下)(?:一?个)?月(?!份?的?\\d)(?:份)?', ({ group, setting }) =>
     span(unitFrom(setting, 'month', zh.stepOf(group('step'))), 'month'),
   ),
-  characters('(?<step>上上|上|这|本|当|下下|下)(?:一?个)?季度?(?!节)', ({ group, setting }) =>
+  characters('(?<step>上上|上|这|本|当|下下|下)一?个?季度?(?!节)', ({ group, setting }) =>
     span(unitFrom(setting, 'quarter', zh.stepOf(group('step'))), 'quarter'),
   ),
   characters('(?<step>上|本|这|下)(?:一?个)?世纪(?!的?\\s*[1-9二三四五六七八九]?[0十]年代)', ({ group, setting }) =>
@@ -204,23 +216,12 @@ export const chineseDates: readonly Pattern[] = [
       return century < 1 || century > 30 ? null : span(monthsSpan((century - 1) * 100 || 1, 1, 1200), 'century')
     },
   ),
-  characters(
-    '(?<near>今|去|明)?(?<name>[春夏秋冬])(?:天|季)|(?<near2>今|去|明|(?<=年))(?<name2>[春夏秋冬])(?![节天季])',
-    ({ group, setting }) => {
-      const name = ({ 春: 'spring', 夏: 'summer', 秋: 'autumn' } as const)[group('name') || group('name2')] ?? 'winter'
-      const near = group('near') || group('near2')
-      if (near === '') return yearly(season(name), 'season')
-      return span(season(name)(yearOf(setting.now) + (near === '去' ? -1 : near === '明' ? 1 : 0)), 'season')
-    },
-  ),
-  characters('暑假|暑期', () => yearly((year) => monthsSpan(year, 7, 8), 'season')),
-  characters('寒假', () => yearly(winterBreak, 'season')),
   characters(holidays.source, ({ group }) => yearly(holidays.chosen(group), 'day')),
   characters(`大年初(?<day>[一二三四五六七八九十]|十[一二三四五])`, ({ group }) =>
     lunar(1, zh.numberOf(group('day')) ?? 0),
   ),
   characters(
-    `(?:(?:农历|阴历|旧历)的?(?<any>正|腊|冬|${zh.month})|(?<sure>正|腊|冬))月(?<day>十[一二三四五六七八九]|初?[一二三四五六七八九十]|[二廿]十?[一二三四五六七八九]|二十|三十)?`,
+    `(?:(?:农历|阴历|旧历)的?(?<any>正|腊|冬|${zh.month})|(?<sure>正|腊|冬))月(?<day>十[一二三四五六七八九]|二?[十廿][一二三四五六七八九]|二十|三十|初?[一二三四五六七八九十])?`,
     ({ group }) => {
       const name = group('any') || group('sure')
       const month = name === '正' ? 1 : name === '冬' ? 11 : name === '腊' ? 12 : (zh.numberOf(name) ?? 0)
@@ -244,13 +245,6 @@ function lunarMonth(year: number, month: number): Span | null {
   const lunarYear = month === 12 ? year - 1 : year
   const first = lunarDay(lunarYear, month, 1)
   return first && { start: first.start, end: lunarDay(lunarYear, month, 30)?.end ?? first.start + 29 * 86_400_000 }
-}
-
-/** From mid-January to the week after the Lantern Festival: schools differ. */
-function winterBreak(year: number): Span | null {
-  const eve = lunarYearEnd(year)
-  const from = daySpan(year, 1, 15)
-  return eve && from && { start: from.start, end: eve.end + 16 * 86_400_000 }
 }
 
 function yearSpan(year: number | null): Found {

@@ -5,14 +5,20 @@ import * as relative from './relative-unit.js'
 import type { Amount, Setting, Span } from './types.js'
 
 const vague = '几|数|若干|好几|[一二两三四五六七八九]{2}|十几|十来|几十'
-const amount = `(?:${zh.count}|半)\\s*多?${zh.unit}半?`
+const halfAfter = '个半(?:月|小时|钟头|星期|礼拜|季度|世纪)'
+const amount = `(?:${zh.count}|半)\\s*(?:${halfAfter}|多?${zh.unit}半?)`
 const amounts = `(?<amounts>${amount}(?:[零又]?${amount}){0,2})`
-const oneAmount = new RegExp(`(?<count>${zh.count}|半)\\s*多?(?<unit>${zh.unit})(?<half>半)?`, 'gu')
+const oneAmount = new RegExp(
+  `(?<count>${zh.count}|半)\\s*(?:(?<and>${halfAfter})|多?(?<unit>${zh.unit})(?<half>半)?)`,
+  'gu',
+)
 
 function readAmounts(text: string): Amount[] {
   return [...text.matchAll(oneAmount)].map(({ groups = {} }) => ({
-    unit: zh.unitOf(groups['unit'] ?? ''),
-    count: (groups['count'] === '半' ? 0.5 : (zh.numberOf(groups['count'] ?? '') ?? 0)) + (groups['half'] ? 0.5 : 0),
+    unit: zh.unitOf(groups['and'] ?? groups['unit'] ?? ''),
+    count:
+      (groups['count'] === '半' ? 0.5 : (zh.numberOf(groups['count'] ?? '') ?? 0)) +
+      (groups['half'] || groups['and'] ? 0.5 : 0),
   }))
 }
 
@@ -86,21 +92,24 @@ export const chineseRelative: readonly Pattern[] = [
     `(?:再?过|再有)${amounts}|${amounts.replace('<amounts>', '<later>')}(?:以|之)?后(?![台面天])`,
     ({ group, setting }) => point(group('amounts') || group('later'), setting, 1),
   ),
-  characters(`(?:(?<count>${vague})\\s*(?<unit>${zh.unit}))(?:以|之)?前(?![往台面端后提])`, ({ group, setting }) => {
-    const unit = zh.unitOf(group('unit'))
-    return span(relative.vaguelyAgo(setting, unit, reachOf(group('count'))), unit)
-  }),
-  characters(`(?:${vague})\\s*(?<unit>${zh.unit})(?:以|之)?后`, ({ group, setting }) => {
-    const unit = zh.unitOf(group('unit'))
+  characters(
+    `(?:(?<count>${vague})\\s*(?<unit>${zh.unit})|(?<some>数)(?<months>月))(?:以|之)?前(?![往台面端后提])`,
+    ({ group, setting }) => {
+      const unit = zh.unitOf(group('unit') || group('months'))
+      return span(relative.vaguelyAgo(setting, unit, reachOf(group('count'))), unit)
+    },
+  ),
+  characters(`(?:(?:${vague})\\s*(?<unit>${zh.unit})|数(?<months>月))(?:以|之)?后`, ({ group, setting }) => {
+    const unit = zh.unitOf(group('unit') || group('months'))
     const found = relative.runOf(setting, [{ unit, count: 5 }], 1)
     return span(found, unit)
   }),
-  // 最近一周, 近三年, 过去两个月, 上2个月, 未来三天
+  // 最近一周, 近三年, 过去两个月, 过去3月, 上2个月, 未来三天, 后三天
   characters(
-    `(?<step>过去|最近|近|这|前|上|未来|接下来|今后|往后|此后|下)的?(?<counted>(?<count>${zh.count}|半)|(?<some>几|数))\\s*(?<unit>${zh.unit})(?:内|里|间|以来|来|之内)?`,
+    `(?<step>过去|最近|(?<!将)近|这|前|上|未来|接下来|今后|往后|此后|下|(?<![一-鿿])之?后)的?(?<counted>(?<count>${zh.count}|半)|(?<some>几|数))多?\\s*(?<unit>${zh.unit}|(?<=\\d)月(?!份?的?\\s*[\\d一二三四五六七八九十上中下初底末]))(?:内|里|间|以来|来|之内)?`,
     ({ group, setting, before }) => {
       if (/[年月周]的?$/u.test(before) && /^[前上下]/u.test(group('step'))) return null
-      const step = /未来|接下来|今后|往后|此后|下/.test(group('step')) ? 1 : -1
+      const step = /未来|接下来|今后|往后|此后|下|后/.test(group('step')) ? 1 : -1
       const unit = zh.unitOf(group('unit'))
       const count = group('count') === '半' ? 0.5 : group('some') === '' ? (zh.numberOf(group('count')) ?? 1) : 5
       const one = count === 1 && /^[上下]$/u.test(group('step'))
@@ -129,6 +138,11 @@ export const chineseRelative: readonly Pattern[] = [
   characters('这段(?:时间|日子)|这阵子?|这些(?:天|日子)', ({ setting }) =>
     span(relative.daysBack(setting, 30, 0), 'fuzzy'),
   ),
+  // 两年来
+  characters(`${amounts}以?来(?![的不了得到自说看回往])`, ({ group, setting }) => {
+    const read = readAmounts(group('amounts'))
+    return span(relative.runOf(setting, read, -1), shortest(read))
+  }),
   characters('(?:刚刚|刚才|方才)', () => null),
   characters(`${amounts}(?:之|以)?内`, ({ group, setting, before }) => {
     // 出院后的两天内: counted from an event.

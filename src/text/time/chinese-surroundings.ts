@@ -37,7 +37,7 @@ export const chineseSurroundings: readonly Surrounding[] = [
   {
     side: 'after',
     pattern:
-      /^\s*的?年?(?<part>初期?|上旬|中旬|中期|中(?![国学期旬心文午秋间等型小介外午])|下旬|[底末](?!薪|班)|末期|前半[年月段]?|后半[年月段]?)/u,
+      /^\s*的?年?(?<part>初期?|[早前]期|上旬|中旬|中期|[后晚]期|中(?![国学期旬心文午秋间等型小介外午])|下旬|[底末](?!薪|班)|末期|前半[年月段]?|后半[年月段]?)/u,
     of: ['month', 'year', 'quarter', 'season', 'decade', 'century'],
     read: (group) => {
       const name = group('part')

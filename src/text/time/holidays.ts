@@ -116,6 +116,8 @@ export const chineseHolidays: readonly (readonly [string, InYear])[] = [
   ['端午(?:节)?(?:小?长假|假期|期间)', (year) => threeDays(lunarDay(year, 5, 5))],
   ['中秋(?:节)?(?:小?长假|假期|期间)', (year) => threeDays(lunarDay(year, 8, 15))],
   ['除夕(?:夜)?|大年三十|年三十|大年夜|年夜', lunarYearEnd],
+  ['复活节', easter],
+  ['耶稣受难日', afterEaster(-2)],
   ['春节|农历新年|农历正月初一|过年', lunar(1, 1)],
   ['元宵节?|正月十五', lunar(1, 15)],
   ['端午节?', lunar(5, 5)],

@@ -2,6 +2,8 @@ import { dayMs, startOf } from './calendar.js'
 import { chineseClock } from './chinese-clock.js'
 import { chineseDates } from './chinese-dates.js'
 import { chineseRelative } from './chinese-relative.js'
+import { chineseSameDay } from './chinese-same-day.js'
+import { chineseSeasons } from './chinese-seasons.js'
 import { plainForm } from './chinese-words.js'
 import { applyEdge, opened } from './edges.js'
 import { englishAmounts } from './english-amounts.js'
@@ -49,7 +51,7 @@ function patternsFor(text: string, han: boolean): Pattern[] {
     ...(words || digits ? englishYears : []),
     ...(words ? [...englishRelative, ...englishAmounts] : []),
     ...(words || digits ? englishClock : []),
-    ...(han ? [...chineseDates, ...chineseRelative, ...chineseClock] : []),
+    ...(han ? [...chineseDates, ...chineseSeasons, ...chineseSameDay, ...chineseRelative, ...chineseClock] : []),
   ]
 }
 
