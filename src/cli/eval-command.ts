@@ -6,6 +6,7 @@ import { evaluate } from '../evaluate/evaluate.js'
 import { reportJson, type Report } from '../evaluate/report.js'
 import { reportTable } from '../evaluate/report-table.js'
 import { progressShower, type ProgressOutput } from '../evaluate/show-progress.js'
+import { examples } from './flags.js'
 
 interface Flags {
   json?: string | true
@@ -35,6 +36,16 @@ export function evalCommand({ stdout, stderr }: EvalOutput = process): Command {
     .option('--profile <name>', 'profile to recall with')
     .option('--limit <questions>', 'only the first so many questions of each file', readWhole)
     .option('--allow-existing', 'with NEO4J_URI: measure inside a database that holds memories already')
+    .addHelpText(
+      'after',
+      `${examples('engraph eval questions.jsonl', 'engraph eval a.jsonl b.jsonl --k 5,10 --ablate --json figures.json')}
+
+A file holds the memories of one or more spaces, and questions about them with the ids of what answers each:
+  {"kind": "memory", "id": "m1", "space": "mia", "session": "s1", "time": "2026-03-01T09:00:00Z", "speaker": "Mia", "text": "I moved to Porto."}
+  {"kind": "question", "id": "q1", "space": "mia", "time": "2026-04-01T09:00:00Z", "type": "fact", "text": "Where does Mia live?", "gold": ["m1"]}
+session, time, speaker, source and type may be left out. Measured: the share of a question's gold among the first k
+(recall@k), whether any is (any@k), the reciprocal rank of the first (MRR) and NDCG@5, over all and by type.`,
+    )
     .action(async (files: string[], flags: Flags) => {
       const out = flags.json === true ? standardOutput : flags.json
       if (out !== undefined) await checkOut(out, files)
