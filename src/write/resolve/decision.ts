@@ -1,4 +1,6 @@
+import { cutTo } from '../../text/characters.js'
 import { readPairCues } from '../../text/cues/pair-cues.js'
+import type { ValueChange } from '../change/find-change.js'
 import type { PairReading } from '../meaning/read-pair.js'
 import type { Known } from './neighbours.js'
 import type { StatementPair } from './statements.js'
@@ -89,13 +91,39 @@ export function decide(pair: Arrival, reading: PairReading, statements: Statemen
   const lang = arrived.lang === 'zh' ? 'zh' : 'en'
   const { leastShared, leastOverlap } = decisionLimits
   if (statements.shared < leastShared[lang] || statements.overlap < leastOverlap) return null
-  const [older, newer] = known.validFrom <= arrived.validFrom ? [known, arrived] : [arrived, known]
+  const [older, newer] = inOrder(pair)
   const about = { kind: reading.decision, older: older.id, newer: newer.id, confidence, evidence }
   const isStated = (readPairCues(statements.old, statements.new).get('changes') ?? 0) > 0
   if (reading.decision === 'supersede' && confidence >= decisionLimits.supersedeConfidence && isStated) {
     return { action: mayClose(older, newer) ? 'supersede' : 'review', ...about }
   }
   return confidence >= decisionLimits.reviewConfidence ? { action: 'review', ...about } : null
+}
+
+/**
+ * What to do about a value that has changed inside longer texts. It closes the older memory only where that states nothing
+ * else and the newer one is `closing`: no part of a text whose other parts say more.
+ */
+export function decideChange(pair: Arrival, change: ValueChange, { closing }: { closing: boolean }): Decision {
+  const [older, newer] = inOrder(pair)
+  const { confidence, shared, overlap, context, score } = change
+  const [was, is] = [change.old, change.new]
+  const evidence = {
+    rule: 'another value of the same thing',
+    was: was.value.value,
+    is: is.value.value,
+    ...{ shared, overlap, context, score },
+    old: cutTo(was.statement, 300),
+    new: cutTo(is.statement, 300),
+  }
+  const closes = change.isClear && closing && older.part === 0 && mayClose(older, newer)
+  const kind = is.current ? 'supersede' : 'conflict'
+  return { action: closes ? 'supersede' : 'review', kind, older: older.id, newer: newer.id, confidence, evidence }
+}
+
+/** The earlier valid one first; at one time the one that was known. */
+export function inOrder({ known, arrived }: Arrival): [Known, Known] {
+  return known.validFrom <= arrived.validFrom ? [known, arrived] : [arrived, known]
 }
 
 /** A tool's or an agent's words don't close what a person said; what is shared or pinned is closed by its own author. */

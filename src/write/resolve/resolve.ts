@@ -3,6 +3,7 @@ import type { Embedder } from '../../models/embedder.js'
 import type { EncodedMemory, EncodedWrite } from '../encode.js'
 import type { LinearHead } from '../../models/heads/head.js'
 import { readPair } from '../meaning/read-pair.js'
+import { changedValue } from './changed-values.js'
 import { comparable, decide, isRepetition, type Arrival, type Decision } from './decision.js'
 import type { Known, Neighbour } from './neighbours.js'
 import { closestStatements, type StatementPair } from './statements.js'
@@ -42,15 +43,29 @@ export async function resolve(
     .filter(({ node }) => !repeated.has(node.id))
     .flatMap(({ node }) => candidatesOf(node, neighbours.get(node.id) ?? [], parts))
   const read = await readCandidates(candidates, parts)
-  return keepConsistent([...repetitions, ...read], added)
+  const changes = writes.filter(isFree).flatMap(({ memories }) => {
+    const closing = memories.length === 1
+    return memories
+      .filter(({ node }) => !repeated.has(node.id))
+      .flatMap(({ node }) => changedValue(node, neighbours.get(node.id) ?? [], { closing }))
+  })
+  const all = writes.flatMap(({ memories }) => memories)
+  return keepConsistent([...repetitions, ...withoutChanged(read, changes), ...changes], all)
 }
 
-/**
- * What its writer has said of a write's place stands: nothing is read into it. Nor into one part of a long text, which
- * would leave a hole where it was merged away.
- */
-function maySettle({ memories, payload: { causes, supersedes, pin } }: EncodedWrite): boolean {
-  return memories.length === 1 && causes.length === 0 && supersedes.length === 0 && !pin
+/** What its writer has said of a write's place stands: nothing is read into it. */
+function isFree({ payload: { causes, supersedes, pin } }: EncodedWrite): boolean {
+  return causes.length === 0 && supersedes.length === 0 && !pin
+}
+
+/** Nothing is read into one part of a long text either, which would leave a hole where it was merged away. */
+function maySettle(write: EncodedWrite): boolean {
+  return write.memories.length === 1 && isFree(write)
+}
+
+/** What gives another value is no repetition, and one decision on two memories is enough. */
+function withoutChanged(read: readonly Decision[], changes: readonly Decision[]): Decision[] {
+  return read.filter(({ older, newer }) => !changes.some((one) => one.older === older && one.newer === newer))
 }
 
 function repetitionOf({ node }: EncodedMemory, neighbours: readonly Neighbour[]): Decision[] {
