@@ -1,4 +1,4 @@
-import type { Driver, Record as Row, Session, Transaction } from 'neo4j-driver'
+import neo4j, { type Driver, type Record as Row, type Session } from 'neo4j-driver'
 import { z } from 'zod'
 import type { Catalogue } from './catalogue.js'
 import { toDatabaseError } from './database-error.js'
@@ -6,6 +6,11 @@ import type { ParametersOf, Query } from './define-query.js'
 import { packedSize, type Meter } from './meter.js'
 
 type Shape = Record<string, z.ZodType>
+
+/** What runs a statement: a transaction, or a session on its own. */
+interface Statements {
+  run(text: string, parameters: Record<string, unknown>): PromiseLike<{ records: Row[] }>
+}
 
 export interface RunOptions {
   /** @default 30,000 for reads (planning alone took 10,000 on a cold, busy server), 60,000 for writes */
@@ -36,6 +41,18 @@ export interface Executor extends Runner {
   ): Promise<Result>
 }
 
+/** The check of each query's parameters, built once: building it took longer than it takes to check. */
+const checks = new WeakMap<object, z.ZodType<Record<string, unknown>>>()
+
+function checked<Parameters extends Shape>(
+  query: Query<Parameters>,
+  parameters: ParametersOf<Parameters>,
+): Record<string, unknown> {
+  const check = checks.get(query) ?? z.object(query.parameters)
+  checks.set(query, check)
+  return check.parse(parameters)
+}
+
 const readTimeoutMs = 30_000
 const writeTimeoutMs = 60_000
 
@@ -52,19 +69,18 @@ export function openExecutor(options: { driver: Driver; database: string; catalo
   }
 
   const runInside = async <Parameters extends Shape, RowType extends z.ZodType>(
-    transaction: Pick<Transaction, 'run'>,
+    transaction: Statements,
     query: Query<Parameters, RowType>,
     parameters: ParametersOf<Parameters>,
     meter?: Meter,
   ): Promise<z.output<RowType>[]> => {
-    const sent = z.object(query.parameters).parse(parameters)
-    const { records } = await transaction.run(statementOf(query.name).text, sent)
+    const { records } = await transaction.run(statementOf(query.name).text, checked(query, parameters))
     return readRows(query, records, meter)
   }
 
   const inTransaction = async <Result>(
     config: { name: string; mode: 'READ' | 'WRITE'; retry: boolean; timeoutMs: number },
-    work: (transaction: Pick<Transaction, 'run'>) => Promise<Result>,
+    work: (transaction: Statements) => Promise<Result>,
   ): Promise<Result> => {
     const session = newSession(config.mode)
     const settings = { timeout: config.timeoutMs, metadata: { app: 'engraph', query: config.name } }
@@ -86,11 +102,31 @@ export function openExecutor(options: { driver: Driver; database: string; catalo
     }
   }
 
+  /**
+   * A read as the server's own transaction, in one exchange instead of three; where the server says that trying again
+   * may help, the driver's retries take over.
+   */
+  const read = async <Result>(
+    { name, timeoutMs }: { name: string; timeoutMs: number },
+    work: (transaction: Statements) => Promise<Result>,
+  ): Promise<Result> => {
+    const session = newSession('READ')
+    const settings = { timeout: timeoutMs, metadata: { app: 'engraph', query: name } }
+    try {
+      return await work({ run: (text, parameters) => session.run(text, parameters, settings) })
+    } catch (error) {
+      if (!(error instanceof Error && neo4j.isRetryableError(error))) throw toDatabaseError(error, name)
+    } finally {
+      await session.close()
+    }
+    return inTransaction({ name, mode: 'READ', retry: true, timeoutMs }, work)
+  }
+
   return {
     async run(query, parameters, { timeoutMs, meter } = {}) {
       const { mode, name, text } = statementOf(query.name)
       if (mode === 'batch') {
-        const sent = z.object(query.parameters).parse(parameters)
+        const sent = checked(query, parameters)
         const session = newSession('WRITE')
         try {
           const { records } = await session.run(text, sent, {
@@ -104,14 +140,9 @@ export function openExecutor(options: { driver: Driver; database: string; catalo
           await session.close()
         }
       }
-      const accessMode = mode === 'read' ? 'READ' : 'WRITE'
-      const config = {
-        name,
-        mode: accessMode,
-        retry: false,
-        timeoutMs: timeoutMs ?? (mode === 'read' ? readTimeoutMs : writeTimeoutMs),
-      } as const
-      return inTransaction(config, (transaction) => runInside(transaction, query, parameters, meter))
+      const work = (transaction: Statements) => runInside(transaction, query, parameters, meter)
+      if (mode === 'read') return read({ name, timeoutMs: timeoutMs ?? readTimeoutMs }, work)
+      return inTransaction({ name, mode: 'WRITE', retry: false, timeoutMs: timeoutMs ?? writeTimeoutMs }, work)
     },
 
     transaction: (name, { retry, timeoutMs = writeTimeoutMs }, work) =>

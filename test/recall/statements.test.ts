@@ -66,8 +66,8 @@ const indexes: Record<string, RegExp[]> = {
   'list-recalls': [/recall:Recall\(scope, id\)/],
   'inspect-memories': [/UNIQUE memory:Memory\(id\)/],
   'inspect-edges': [/UNIQUE memory:Memory\(id\)/],
-  'count-memories': [/memory:Memory\(scope, session, occurredAt\)/],
-  'count-edges': [/memory:Memory\(scope, session, occurredAt\)/],
+  'count-memories': [/memory:Memory\(scope, session, saidAt\)/],
+  'count-edges': [/memory:Memory\(scope, session, saidAt\)/],
   'count-queue': [/item:InboxItem\(state, scope, id\)/],
 }
 
