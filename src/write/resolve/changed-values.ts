@@ -1,6 +1,6 @@
 import { findChange, type ValueChange } from '../change/find-change.js'
 import { readSlots, type SlotReading } from '../change/slots.js'
-import { comparable, decideChange, inOrder, type Arrival, type Decision } from './decision.js'
+import { bySameSide, decideChange, inOrder, type Arrival, type Decision } from './decision.js'
 import type { Known, Neighbour } from './neighbours.js'
 
 interface Found {
@@ -26,7 +26,8 @@ export function changedValue(
   if (reading.slots.length === 0) return []
   const found = neighbours.flatMap(({ memory: known }): Found[] => {
     const pair = { known, arrived }
-    if (known.source !== 'USER' || !comparable(pair)) return []
+    if (known.source !== 'USER' || !bySameSide(pair)) return []
+    // A turn that asks something may tell a change beside it, so its kind says nothing here.
     const isLater = inOrder(pair)[1] === arrived
     const change = isLater ? findChange(read(known), reading) : findChange(reading, read(known))
     return change === null ? [] : [{ pair, change }]

@@ -26,14 +26,17 @@ export interface Arrival {
 
 /** Whether the two may be about the same thing said by the same side; whatever else they say to each other is no change. */
 export function comparable({ known, arrived }: Arrival): boolean {
-  if (known.writeId === arrived.writeId) return false
   if (known.kind === 'QUESTION' || arrived.kind === 'QUESTION') return false
-  if (known.kind === 'SUMMARY' || arrived.kind === 'SUMMARY') return false
-  return sameSide(known, arrived)
+  return bySameSide({ known, arrived })
 }
 
-/** A named speaker speaks for nobody else; where nobody is named, the source tells who speaks. */
-function sameSide(known: Known, arrived: Known): boolean {
+/**
+ * Two writes of the same side, neither of them a summary. A named speaker speaks for nobody else; where nobody is named, the source
+ * tells who speaks.
+ */
+export function bySameSide({ known, arrived }: Arrival): boolean {
+  if (known.writeId === arrived.writeId) return false
+  if (known.kind === 'SUMMARY' || arrived.kind === 'SUMMARY') return false
   return known.speaker.toLowerCase() === arrived.speaker.toLowerCase()
 }
 
