@@ -5,6 +5,7 @@ import { statesDecision } from './decision.js'
 import type { TextHeads } from './heads.js'
 import { readImportance, type Importance } from './importance.js'
 import { neverForget, type SensitiveKind } from './never-forget.js'
+import { saysSomething } from './says-something.js'
 import { carriesNews } from './small-talk.js'
 
 export type TextKind =
@@ -64,7 +65,7 @@ export function readText(
   const decides = statesDecision(text)
   const { sensitive, sensitiveProbability } = readSensitive(heads, input, rule?.kind)
   const kind = readKind(heads, input)
-  const mustStay = sensitive !== null || decides || carriesNews(named)
+  const mustStay = sensitive !== null || decides || carriesNews(named) || saysSomething(text)
   const smallTalk = readSmallTalk(heads, { ...input, isEmpty: !/[\p{L}\p{N}]/u.test(text) }, mustStay)
   return {
     lang,
