@@ -57,7 +57,15 @@ export function chineseValues(text: string): Value[] {
       if ((kind === 'count' || kind === 'times' || kind === 'duration') && noAmount.test(written)) continue
       if (kind === 'duration' && /^(?:19|20)\d\d年/u.test(written)) continue
       if (/[今明后昨前去上下这]$/u.test(text.slice(Math.max(0, index - 1), index)) && kind !== 'times') continue
-      found.push({ kind, value: normal(written, kind), unit: unitOf(text, { kind, written, end }), start: index, end })
+      const position = /^第/u.test(written)
+      found.push({
+        kind,
+        value: normal(written, kind),
+        unit: unitOf(text, { kind, written, end }),
+        position,
+        start: index,
+        end,
+      })
     }
   }
   return found.sort((a, b) => a.start - b.start)

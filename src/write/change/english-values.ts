@@ -12,6 +12,9 @@ const measureUnit =
 const period = 'day|night|week|weekend|month|year'
 const weekday = 'mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?'
 
+/** What numbers the steps of something that goes on. */
+const sequence = /^(page|episode|chapter|level|lesson|volume|part|stage|season|unit|module)\s/iu
+
 /** In this order: what one pattern has taken, the later ones leave alone. */
 const patterns: readonly { kind: ValueKind; pattern: RegExp }[] = [
   {
@@ -65,7 +68,8 @@ export function englishValues(text: string): Value[] {
       if (read.some((one) => start < one.end && span.end > one.start)) continue
       read.push(span)
       if (isPartOfName(text, start, kind) || !isAmount(text, span)) continue
-      found.push({ kind, value: normal(written), unit: unitOf(text, span), start, end: span.end })
+      const position = sequence.test(written)
+      found.push({ kind, value: normal(written), unit: unitOf(text, span), position, start, end: span.end })
     }
   }
   return found.sort((a, b) => a.start - b.start)
@@ -129,7 +133,7 @@ const ends =
 function unitOf(text: string, { kind, written, end }: Span): Set<string> {
   const units = new Set<string>()
   if (kind !== 'count' && kind !== 'times' && kind !== 'measure') return units
-  const lead = /^(page|episode|chapter|level|lesson|volume|part|stage|season|unit|module)\s/iu.exec(written)?.[1]
+  const lead = sequence.exec(written)?.[1]
   if (lead !== undefined) units.add(singular(lead.toLowerCase()))
   if (kind === 'measure')
     units.add(singular(written.replace(new RegExp(`^(?:${number})[\\s-]`, 'iu'), '').toLowerCase()))

@@ -1,10 +1,10 @@
-import { matchSlots, type SlotMatch } from './same-slot.js'
+import { amountOf, matchSlots, type SlotMatch } from './same-slot.js'
 import { statesNothingElse } from './other-statements.js'
 import type { Slot, SlotReading } from './slots.js'
 
 /** A value that an older text gave and a newer one gives otherwise. */
 export interface ValueChange extends SlotMatch {
-  /** Clear enough to close the older memory: a running total of the same thing, said to be so now, and all it states. */
+  /** Clear enough to close the older memory: a place that was passed, and nothing else that the older text states. */
   isClear: boolean
   /** 0 to 1, from the score: .5 at the least that is reported. */
   confidence: number
@@ -15,11 +15,10 @@ export interface ValueChange extends SlotMatch {
  * knowledge updates and the false alarms of three other sets, as docs/decisions/0007 reports.
  */
 export const changeLimits = {
-  score: 4,
+  score: 5.5,
   overlap: 0.3,
   shortScore: 3,
   shortOverlap: 0.6,
-  clearScore: 7,
   clearOverlap: 0.4,
 }
 
@@ -56,8 +55,12 @@ function isRepeated(old: Slot, fresh: Slot): boolean {
   return unit.size === 0 || [...unit].some((word) => fresh.value.unit.has(word))
 }
 
-function isClear({ old, new: fresh, score, overlap, sameUnit }: SlotMatch): boolean {
-  const isTotal = sameUnit || old.value.kind === 'times' || old.value.kind === 'duration'
-  const isSaid = fresh.current && !fresh.asked
-  return isTotal && isSaid && score >= changeLimits.clearScore && overlap >= changeLimits.clearOverlap
+/**
+ * A place that has been passed: whoever is now on page 220 is no longer on page 200. Of totals both figures may be asked
+ * for later, so they are for a person to close.
+ */
+function isClear({ old, new: fresh, overlap, sameUnit }: SlotMatch): boolean {
+  const isPosition = sameUnit && (old.value.position || fresh.value.position)
+  const hasMovedOn = (amountOf(fresh) ?? 0) > (amountOf(old) ?? Infinity)
+  return isPosition && hasMovedOn && fresh.current && !fresh.asked && overlap >= changeLimits.clearOverlap
 }

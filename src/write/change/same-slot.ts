@@ -44,7 +44,8 @@ function plausible(old: Slot, fresh: Slot): number {
   return to > from && fresh.current ? 0.5 : 0
 }
 
-function amountOf({ value: { kind, value } }: Slot): number | null {
+/** The number of a value; null where a higher one is no further on. */
+export function amountOf({ value: { kind, value } }: Slot): number | null {
   if (kind === 'clock' || kind === 'weekday' || kind === 'score') return null
   const amount = /\d+(?:\.\d+)?/u.exec(value)?.[0]
   return amount === undefined ? null : Number(amount)

@@ -26,7 +26,7 @@ const commonHan = new Set(
 )
 
 /** What weighs how much in telling one slot from another. */
-const weights = { common: 0.25, plain: 1, name: 1.5, han: 0.65 }
+const weights = { common: 0.25, plain: 1, name: 1.5, han: 0.8 }
 
 /** The words of a text that tell what it is about, with weights: names most, what is said of anything little. */
 export function slotWords(text: string): Map<string, number> {

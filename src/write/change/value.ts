@@ -9,6 +9,8 @@ export interface Value {
   value: string
   /** What is counted or measured ("followers", 本书): stems; empty where it isn't said. */
   unit: ReadonlySet<string>
+  /** A place in something that goes on: "page 220", "episode 10", 第15课. */
+  position: boolean
   start: number
   end: number
 }

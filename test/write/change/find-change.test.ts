@@ -50,16 +50,29 @@ describe('a value that has changed inside longer turns', () => {
 })
 
 describe('a clear change', () => {
-  it('is a running total of the same thing where the older text states nothing else', () => {
-    const older = "Thanks! By the way, I've finished 10 videos of the Harbour History course so far."
-    const newer = "Can you help? I've now finished 15 videos of the Harbour History course so far."
+  const older = "Thanks! By the way, I'm currently on page 40 of the Harbour History book."
+  const newer = "Can you help? I'm now on page 95 of the Harbour History book."
+  const earlier = '帮我推荐音乐吧。西班牙语课我已经上到第8课了。'
+  const later = '西班牙语课我现在已经上到第15课了。'
+
+  it('is a place that has been passed', () => {
     expect(change([older, newer])?.isClear).toBe(true)
+    expect(change([earlier, later])?.isClear).toBe(true)
+  })
+
+  it('is none that was gone back to', () => {
+    expect(change([newer, older])?.isClear).toBe(false)
+    expect(change([later, earlier])?.isClear).toBe(false)
+  })
+
+  it('is none where the older text states something else too', () => {
     expect(change([`My sister lives in Leeds. ${older}`, newer])?.isClear).toBe(false)
+    expect(change([`我姐姐住在成都。${earlier}`, later])?.isClear).toBe(false)
+  })
+
+  it('is no total, which may be asked for as it was', () => {
     expect(
-      change(['帮我推荐音乐吧。我的阳台上现在一共种了12盆多肉。', '我的阳台上现在一共种了20盆多肉。'])?.isClear,
-    ).toBe(true)
-    expect(
-      change(['我姐姐住在成都。我的阳台上现在一共种了12盆多肉。', '我的阳台上现在一共种了20盆多肉。'])?.isClear,
+      change(['I currently own 14 houseplants, mostly ferns.', 'I now own 21 houseplants, mostly ferns.'])?.isClear,
     ).toBe(false)
   })
 })
