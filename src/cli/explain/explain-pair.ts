@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ValueChange } from '../../write/change/find-change.js'
 import type { PairLabel } from '../../write/meaning/read-pair.js'
 import type { ExplainKind } from './kind.js'
 
@@ -14,6 +15,10 @@ const actions: Record<PairLabel, string> = {
   unrelated: 'none',
 }
 
+function evidenceOf({ old, new: fresh, score }: ValueChange): Record<string, string | number> {
+  return { was: old.value.value, is: fresh.value.value, score }
+}
+
 /** `engraph explain pair`: what a newer memory is to an older one, and what the engine would do about it. */
 export const explainPair: ExplainKind = {
   name: 'pair',
@@ -22,6 +27,8 @@ export const explainPair: ExplainKind = {
   open: async () => {
     const { openMeaning } = await import('./open-meaning.js')
     const { detectLanguage } = await import('../../text/language.js')
+    const { findChange } = await import('../../write/change/find-change.js')
+    const { readSlots } = await import('../../write/change/slots.js')
     const { readPair } = await import('../../write/meaning/read-pair.js')
     const { embedder, calibration, heads } = await openMeaning()
     return async (line) => {
@@ -32,8 +39,14 @@ export const explainPair: ExplainKind = {
       const { label, decision, confidence } = reading
       // An older fact that is told late supersedes nothing.
       const toldLate = pair.oldTime && pair.newTime && Date.parse(pair.newTime) < Date.parse(pair.oldTime)
-      const action = decision === 'supersede' && toldLate ? 'none' : actions[decision]
-      return { label, decision, confidence, action, evidence: reading.evidence }
+      const read = toldLate && decision === 'supersede' ? 'none' : actions[decision]
+      const [older, newer] = toldLate ? [pair.new, pair.old] : [pair.old, pair.new]
+      const slots = (text: string) => readSlots({ content: text, lang: detectLanguage(text) })
+      const change = findChange(slots(older), slots(newer))
+      // As resolving has it: another value of the same thing goes before all but what closes.
+      const action = change === null || read === 'supersede' ? read : change.isClear ? 'supersede' : 'review'
+      const evidence = change === null ? reading.evidence : { ...reading.evidence, ...evidenceOf(change) }
+      return { label, decision, confidence, action, evidence }
     }
   },
 }

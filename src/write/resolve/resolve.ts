@@ -50,7 +50,7 @@ export async function resolve(
       .flatMap(({ node }) => changedValue(node, neighbours.get(node.id) ?? [], { closing }))
   })
   const all = writes.flatMap(({ memories }) => memories)
-  return keepConsistent([...repetitions, ...withoutChanged(read, changes), ...changes], all)
+  return keepConsistent([...repetitions, ...oneForEachPair(read, changes)], all)
 }
 
 /** What its writer has said of a write's place stands: nothing is read into it. */
@@ -63,9 +63,15 @@ function maySettle(write: EncodedWrite): boolean {
   return write.memories.length === 1 && isFree(write)
 }
 
-/** What gives another value is no repetition, and one decision on two memories is enough. */
-function withoutChanged(read: readonly Decision[], changes: readonly Decision[]): Decision[] {
-  return read.filter(({ older, newer }) => !changes.some((one) => one.older === older && one.newer === newer))
+/** One decision on two memories: what gives another value is no repetition, and what closes goes before a review. */
+function oneForEachPair(read: readonly Decision[], changes: readonly Decision[]): Decision[] {
+  const ofPair = (decisions: readonly Decision[], { older, newer }: Decision): Decision | undefined =>
+    decisions.find((one) => one.older === older && one.newer === newer)
+  const closes = (decision: Decision | undefined): boolean => decision?.action === 'supersede'
+  return [
+    ...read.filter((decision) => closes(decision) || ofPair(changes, decision) === undefined),
+    ...changes.filter((change) => !closes(ofPair(read, change))),
+  ]
 }
 
 function repetitionOf({ node }: EncodedMemory, neighbours: readonly Neighbour[]): Decision[] {
