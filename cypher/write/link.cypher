@@ -50,3 +50,12 @@ RETURN entry.id AS id, memory.id AS neighbour, score, memory.writeId AS writeId,
   memory.source AS source, memory.kind AS kind, memory.lang AS lang, left(memory.content, 2000) AS content,
   memory.contentHash AS contentHash, memory.pinned AS pinned, memory.dated AS dated,
   memory.occurredAt AS occurredAt, memory.occurredUntil AS occurredUntil, memory.validFrom AS validFrom
+
+// name: memory-vectors
+// mode: read
+// The meaning of a few stored memories, to compare with new ones.
+UNWIND $ids AS id
+MATCH (memory:Memory {id: id})
+USING INDEX SEEK memory:Memory(id)
+WHERE memory.embedding IS NOT NULL
+RETURN memory.id AS id, memory.embedding AS embedding

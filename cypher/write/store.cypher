@@ -36,15 +36,30 @@ RETURN count(repetition) AS created
 
 // name: create-semantic-edges
 // mode: write
-// Similarity, from the newer memory to the older one and read in both directions. A memory that is similar to many
-// already gets no more: no write and no recall may meet a hub that it has to read whole.
+// Similarity, from the newer memory to the older one and read in both directions. A memory keeps its strongest edges up
+// to $mostEdges and those that a person declared: where it is full, the weakest gives way, one to a memory that recall
+// doesn't enter any more first. So no write and no recall meets a hub that it has to read whole.
 UNWIND $edges AS entry
 MATCH (newer:Memory {id: entry.from})
 USING INDEX SEEK newer:Memory(id)
 CALL (newer, entry) {
   MATCH (older:Memory {id: entry.to})
   USING INDEX SEEK older:Memory(id)
-  WHERE COUNT { (older)-[:SEMANTIC]-() } < $mostEdges
+  WITH newer, entry, older, COUNT { (older)-[:SEMANTIC]-() } < $mostEdges AS hasRoom
+  CALL (entry, older, hasRoom) {
+    WITH entry, older, hasRoom
+    WHERE NOT hasRoom
+    MATCH (older)-[full:SEMANTIC {by: 'rule'}]-(other:Memory)
+    WITH entry, full, CASE WHEN other.tier IN [0, 1] THEN full.weight ELSE 0.0 END AS worth
+    ORDER BY worth
+    LIMIT 1
+    WITH full
+    WHERE worth < entry.weight
+    DELETE full
+    RETURN count(*) AS freed
+  }
+  WITH newer, entry, older
+  WHERE hasRoom OR freed = 1
   CREATE (newer)-[edge:SEMANTIC {weight: entry.weight, createdAt: $now, by: 'rule'}]->(older)
   RETURN edge
 }
@@ -79,7 +94,7 @@ RETURN sum(gone) AS cut
 
 // name: create-causal-edges
 // mode: write
-// Cause to effect, as the writer declared it.
+// Cause to effect, as the writer declared it or as it is stated with a connective.
 UNWIND $edges AS entry
 MATCH (cause:Memory {id: entry.from})
 USING INDEX SEEK cause:Memory(id)
@@ -87,7 +102,8 @@ WHERE cause.scope IN $scopes
 CALL (cause, entry) {
   MATCH (effect:Memory {id: entry.to})
   USING INDEX SEEK effect:Memory(id)
-  CREATE (cause)-[edge:CAUSAL {weight: 1.0, confidence: 1.0, createdAt: $now, by: 'agent'}]->(effect)
+  CREATE (cause)-[edge:CAUSAL {weight: entry.confidence, confidence: entry.confidence, reason: entry.reason,
+    createdAt: $now, by: entry.by}]->(effect)
   RETURN edge
 }
 RETURN count(edge) AS created
@@ -133,6 +149,23 @@ CALL (older, entry) {
   RETURN review
 }
 RETURN count(review) AS opened
+
+// name: strengthen-related
+// mode: write
+// What is spoken of again is remembered a little better: A(t) + amount, never above $most, and no memory weaker for it.
+// $rates holds the λ of each decay class, per day. The arithmetic is that of src/memory/activation.ts.
+UNWIND $related AS entry
+MATCH (memory:Memory {id: entry.id})
+USING INDEX SEEK memory:Memory(id)
+WHERE memory.tier IN [0, 1] AND memory.strengthAt <= $now
+WITH memory, entry, $rates[memory.decayClass] AS rate, $now.epochMillis / 86400000.0 AS today
+WITH memory, entry, rate, today,
+  memory.strength * exp(-rate * (today - memory.strengthAt.epochMillis / 86400000.0)) AS activation
+WHERE activation < $most
+WITH memory, rate, today,
+  CASE WHEN activation + entry.amount < $most THEN activation + entry.amount ELSE $most END AS strength
+SET memory.strength = strength, memory.strengthAt = $now, memory.heat = log(strength) + rate * today
+RETURN count(memory) AS strengthened
 
 // name: link-sessions
 // mode: write

@@ -21,6 +21,12 @@ export const sessionWindow = defineQuery({
   }),
 })
 
+export const memoryVectors = defineQuery({
+  name: 'memory-vectors',
+  parameters: { ids: z.array(z.string()) },
+  row: z.object({ id: z.string(), embedding: z.array(z.number()).transform((numbers) => Float32Array.from(numbers)) }),
+})
+
 export const semanticNeighbours = defineQuery({
   name: 'semantic-neighbours',
   parameters: {

@@ -1,9 +1,12 @@
 import type { Executor } from '../graph/executor.js'
 import type { Calibration } from '../models/calibration.js'
+import type { LinearHead } from '../models/heads/head.js'
+import { findCauses, type FoundCause } from './causal/find-causes.js'
 import type { EncodedMemory, EncodedWrite } from './encode.js'
-import { sessionWindow } from './link-queries.js'
-import { linkParts, linkSession, type StoredTurn, type WeightedEdge } from './session-links.js'
+import { memoryVectors, sessionWindow } from './link-queries.js'
+import { linkParts, linkSession, type SessionLinks, type StoredTurn, type WeightedEdge } from './session-links.js'
 import type { Neighbour } from './resolve/neighbours.js'
+import { relatedOf } from './related.js'
 import { similarEdges } from './similar.js'
 
 /** What a batch is connected to. Edges name memory ids. */
@@ -12,8 +15,12 @@ export interface Links {
   temporal: WeightedEdge[]
   /** TEMPORAL edges that end because something came between. */
   cut: { from: string; to: string }[]
-  /** Cause → effect. */
+  /** Cause → effect, as declared. */
   causal: { from: string; to: string }[]
+  /** Causes that were read: edges, and questions to a person. */
+  causes: FoundCause[]
+  /** Older memories that are spoken of again. */
+  related: { id: string; amount: number }[]
   /** Newer → older. */
   supersedes: { from: string; to: string }[]
   /** New lexical texts by memory id. */
@@ -35,12 +42,25 @@ export async function link(
     scope: string
     neighbours: ReadonlyMap<string, readonly Neighbour[]>
     merged: ReadonlySet<string>
+    causal: LinearHead
   },
 ): Promise<Links> {
-  const { merged } = parts
+  const { merged, executor, calibration, neighbours } = parts
   const added = writes.flatMap(({ memories }) => memories).filter(({ node }) => !merged.has(node.id))
   const semantic = similarEdges(added, parts.neighbours, parts.calibration).filter(({ to }) => !merged.has(to))
   const sessions = await linkSessions(added, parts)
+  const kept = writes.map((write) => ({
+    ...write,
+    memories: write.memories.filter(({ node }) => !merged.has(node.id)),
+  }))
+  const sessionOf = new Map([...neighbours.values()].flat().map(({ memory }) => [memory.id, memory.session] as const))
+  const causes = await findCauses(kept, {
+    before: sessions.before,
+    neighbours,
+    vectorsOf: (ids) => vectorsOf(ids, { executor, added }),
+    head: parts.causal,
+    calibration,
+  })
   const loose = writes
     .filter(({ payload }) => payload.session === null)
     .flatMap(({ memories }) => linkParts(memories.filter(({ node }) => !merged.has(node.id))))
@@ -53,6 +73,8 @@ export async function link(
     temporal: [...sessions.temporal, ...loose],
     cut: sessions.cut,
     causal: declared('causes').map(({ first, id }) => ({ from: id, to: first })),
+    causes: causes.filter(({ cause, effect }) => !merged.has(cause) && !merged.has(effect)),
+    related: relatedOf(added, semantic, (id) => sessionOf.get(id)),
     supersedes: declared('supersedes').map(({ first, id }) => ({ from: first, to: id })),
     texts: sessions.texts,
   }
@@ -61,9 +83,9 @@ export async function link(
 async function linkSessions(
   added: readonly EncodedMemory[],
   { executor, scope }: { executor: Executor; scope: string },
-): Promise<Pick<Links, 'temporal' | 'cut' | 'texts'>> {
+): Promise<SessionLinks> {
   const turns = added.map(({ node }) => node).filter(({ session }) => session !== '')
-  if (turns.length === 0) return { temporal: [], cut: [], texts: new Map() }
+  if (turns.length === 0) return { temporal: [], cut: [], texts: new Map(), before: new Map() }
   const bySession = groupBy(turns, ({ session }) => session)
   const windows = [...bySession.values()].flatMap((ofSession) =>
     [...groupBy(ofSession, ({ saidAt }) => String(saidAt.getTime())).values()].map(windowOf),
@@ -79,7 +101,20 @@ async function linkSessions(
     temporal: links.flatMap(({ temporal }) => temporal),
     cut: links.flatMap(({ cut }) => cut),
     texts: new Map(links.flatMap(({ texts }) => [...texts])),
+    before: new Map(links.flatMap(({ before }) => [...before])),
   }
+}
+
+/** Of new memories as they are, of stored ones from the database. */
+async function vectorsOf(
+  ids: readonly string[],
+  { executor, added }: { executor: Executor; added: readonly EncodedMemory[] },
+): Promise<Map<string, Float32Array>> {
+  const known = new Map(added.map(({ node, embedding }) => [node.id, embedding]))
+  const wanted = ids.filter((id) => !known.has(id))
+  if (wanted.length === 0) return known
+  const rows = await executor.run(memoryVectors, { ids: wanted })
+  return new Map([...known, ...rows.map(({ id, embedding }) => [id, embedding] as const)])
 }
 
 /** Where turns of one session and one instant belong. */

@@ -26,7 +26,12 @@ export interface SessionLinks {
   cut: { from: string; to: string }[]
   /** What the full-text indexes read, of the new turns and of the stored ones whose neighbours changed. */
   texts: Map<string, string>
+  /** The turns right before each new one, up to `turnsBefore`, last one last. */
+  before: Map<string, StoredTurn[]>
 }
+
+/** Enough for a question in between. */
+const turnsBefore = 3
 
 const dayMs = 86_400_000
 const leastWeight = 0.2
@@ -45,7 +50,7 @@ export function linkSession(stored: readonly StoredTurn[], added: readonly Store
   const newIds = new Set(added.map(({ id }) => id))
   const turns = [...stored, ...added].sort(inOrder)
   const isNew = (turn: StoredTurn | undefined): boolean => turn !== undefined && newIds.has(turn.id)
-  const links: SessionLinks = { temporal: [], cut: [], texts: new Map() }
+  const links: SessionLinks = { temporal: [], cut: [], texts: new Map(), before: new Map() }
   let lastStored: StoredTurn | undefined
   turns.forEach((turn, index) => {
     const [previousButOne, previous, next] = [turns[index - 2], turns[index - 1], turns[index + 1]]
@@ -56,6 +61,7 @@ export function linkSession(stored: readonly StoredTurn[], added: readonly Store
     if ([turn, previousButOne, previous, next].some(isNew)) {
       links.texts.set(turn.id, lexicalText(turn, { previous, previousButOne, next }))
     }
+    if (isNew(turn)) links.before.set(turn.id, turns.slice(Math.max(0, index - turnsBefore), index))
     if (isNew(turn)) return
     if (lastStored && isNew(previous)) links.cut.push({ from: lastStored.id, to: turn.id })
     lastStored = turn

@@ -109,7 +109,13 @@ export const cutTemporalEdges = defineQuery({
 
 export const createCausalEdges = defineQuery({
   name: 'create-causal-edges',
-  parameters: { edges: z.array(edge), scopes: z.array(z.string()), now: instant },
+  parameters: {
+    edges: z.array(
+      edge.extend({ confidence: z.number(), reason: z.string().nullable(), by: z.enum(['agent', 'rule']) }),
+    ),
+    scopes: z.array(z.string()),
+    now: instant,
+  },
   row: created,
 })
 
@@ -146,6 +152,17 @@ export const openReviews = defineQuery({
     now: instant,
   },
   row: z.object({ opened: integerColumn }),
+})
+
+export const strengthenRelated = defineQuery({
+  name: 'strengthen-related',
+  parameters: {
+    related: z.array(z.object({ id: z.string(), amount: z.number() })),
+    rates: z.record(z.enum(decayClasses), z.number()),
+    most: z.number(),
+    now: instant,
+  },
+  row: z.object({ strengthened: integerColumn }),
 })
 
 export const linkSessions = defineQuery({

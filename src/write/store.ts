@@ -2,6 +2,7 @@ import type { Executor, Runner } from '../graph/executor.js'
 import type { EncodedWrite } from './encode.js'
 import type { Links } from './link.js'
 import type { Decision } from './resolve/decision.js'
+import { strengthening } from './related.js'
 import { semanticLimits } from './similar.js'
 import {
   createCausalEdges,
@@ -15,6 +16,7 @@ import {
   linkSessions,
   lockScope,
   openReviews,
+  strengthenRelated,
   supersedeMemories,
   updateLexicalTexts,
 } from './store-queries.js'
@@ -70,7 +72,7 @@ async function createNodes(transaction: Runner, { writes, links, decisions, scop
   if (mentions.length > 0) await transaction.run(linkEntities, { scope, mentions, now })
 }
 
-async function createEdges(transaction: Runner, { writes, links, now }: Batch): Promise<void> {
+async function createEdges(transaction: Runner, { writes, links, scope, now }: Batch): Promise<void> {
   const { semantic, temporal, cut, causal } = links
   const added = new Set(writes.flatMap(({ memories }) => memories.map(({ node }) => node.id)))
   const texts = [...links.texts].filter(([id]) => !added.has(id)).map(([id, lexicalText]) => ({ id, lexicalText }))
@@ -78,9 +80,21 @@ async function createEdges(transaction: Runner, { writes, links, now }: Batch): 
   if (semantic.length > 0) await transaction.run(createSemanticEdges, { edges: semantic, mostEdges, now })
   if (cut.length > 0) await transaction.run(cutTemporalEdges, { edges: cut })
   if (temporal.length > 0) await transaction.run(createTemporalEdges, { edges: temporal, now })
-  if (causal.length > 0) {
-    const scopes = [...new Set(writes.flatMap(({ payload }) => payload.readable))]
-    await transaction.run(createCausalEdges, { edges: causal, scopes, now })
+  const edges = [
+    ...causal.map((edge) => ({ ...edge, confidence: 1, reason: null, by: 'agent' as const })),
+    ...links.causes
+      .filter(({ action }) => action === 'link')
+      .map(({ cause, effect, confidence, reason }) => {
+        return { from: cause, to: effect, confidence, reason, by: 'rule' as const }
+      }),
+  ]
+  if (edges.length > 0) {
+    const scopes = [...new Set([...writes.flatMap(({ payload }) => payload.readable), scope])]
+    await transaction.run(createCausalEdges, { edges, scopes, now })
+  }
+  if (links.related.length > 0) {
+    const { rates, most } = strengthening
+    await transaction.run(strengthenRelated, { related: links.related, rates, most, now })
   }
   if (texts.length > 0) await transaction.run(updateLexicalTexts, { texts })
 }
@@ -124,7 +138,14 @@ async function applyDecisions(
     })
   if (repetitions.length > 0) await transaction.run(createRepetitions, { repetitions, now })
   if (changes.length > 0) await transaction.run(supersedeMemories, { edges: changes, now })
-  if (reviews.length > 0) await transaction.run(openReviews, { reviews, now })
+  const questions = links.causes
+    .filter(({ action }) => action === 'review')
+    .map(({ cause, effect, confidence, evidence }) => {
+      const shown = { confidence, evidence: JSON.stringify(evidence) }
+      return { id: newId(), scope, kind: 'causal' as const, older: cause, newer: effect, ...shown }
+    })
+  if (reviews.length + questions.length > 0)
+    await transaction.run(openReviews, { reviews: [...reviews, ...questions], now })
   // The one that came later led to it: ids are in order of making.
   return new Map(reviews.map(({ id, older, newer }) => [older > newer ? older : newer, id]))
 }

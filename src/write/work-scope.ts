@@ -193,7 +193,8 @@ async function storeBatch(parts: WorkParts, { scope, token, writeSeq, writes }: 
     resolve(encoded, neighbours, { embedder, calibration, pairs: heads.pairs }),
   )
   const merged = new Set(decisions.filter(({ action }) => action === 'merge').map(({ newer }) => newer))
-  const links = await link(encoded, { executor, calibration, scope, neighbours, merged })
+  const causal = heads.causal
+  const links = await link(encoded, { executor, calibration, scope, neighbours, merged, causal })
   const batch = { scope, leaseToken: token, writeSeq, writes: encoded, links, decisions, now: now(), newId }
   await store(executor, batch)
   parts.onFinished(writes.map(({ id }) => id))

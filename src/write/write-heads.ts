@@ -7,12 +7,14 @@ export interface WriteHeads {
   text: TextHeads
   /** What reads pairs: by cues alone, and with vectors where there are weights for the embedder. */
   pairs: { byCues: LinearHead; full: LinearHead }
+  /** What reads causes. */
+  causal: LinearHead
 }
 
 const noEmbedder = ''
 
 /** Throws INTERNAL for weights that cannot be read. */
 export async function openWriteHeads(embedderHash: string): Promise<WriteHeads> {
-  const [{ text, pair }, pairFile] = await Promise.all([openHeads(embedderHash), loadHead('pair')])
-  return { text, pairs: { byCues: headFor(pairFile, noEmbedder), full: pair } }
+  const [{ text, pair, causal }, pairFile] = await Promise.all([openHeads(embedderHash), loadHead('pair')])
+  return { text, pairs: { byCues: headFor(pairFile, noEmbedder), full: pair }, causal }
 }

@@ -59,6 +59,8 @@ export const expectedPlans: Record<string, ExpectedPlan> = {
   'write-receipts': { uses: byId('inbox', 'InboxItem') },
   'session-window': { uses: memoriesOfScope },
   'semantic-neighbours': { uses: vector },
+  'memory-vectors': { uses: byId('memory', 'Memory') },
+  'strengthen-related': { uses: byId('memory', 'Memory') },
   'scopes-with-writes': { uses: ['RANGE INDEX inbox:InboxItem(state, scope, id)'] },
   'lease-scope': { uses: byId('scope', 'Scope') },
   'release-scope': { uses: byId('scope', 'Scope') },

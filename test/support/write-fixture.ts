@@ -57,12 +57,13 @@ export interface WriteFixture {
  * Heads for which nothing is small talk and no two texts have to do with each other: tests of storing and linking write
  * "one", "two" and "three", and want them all.
  */
-function quiet({ text, pairs }: WriteHeads): WriteHeads {
+function quiet({ text, pairs, causal }: WriteHeads): WriteHeads {
   const bias = pairs.full.labels.map((label) => (label === 'unrelated' ? 50 : 0))
   const pair = { ...pairs.full, dense: undefined, named: new Map(), bias: { en: bias, zh: bias } }
   return {
     text: { ...text, 'small-talk': { ...text['small-talk'], thresholds: { yes: 2 } } },
     pairs: { byCues: pair, full: pair },
+    causal: { ...causal, thresholds: { edge: 2 } },
   }
 }
 
