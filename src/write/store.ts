@@ -49,7 +49,9 @@ export async function store(executor: Executor, batch: Batch): Promise<void> {
     }
     await createNodes(transaction, batch)
     await createEdges(transaction, batch)
-    await finish(transaction, batch, await applyDecisions(transaction, batch))
+    const reviews = await applyDecisions(transaction, batch)
+    await strengthen(transaction, batch)
+    await finish(transaction, batch, reviews)
   })
 }
 
@@ -92,11 +94,13 @@ async function createEdges(transaction: Runner, { writes, links, scope, now }: B
     const scopes = [...new Set([...writes.flatMap(({ payload }) => payload.readable), scope])]
     await transaction.run(createCausalEdges, { edges, scopes, now })
   }
-  if (links.related.length > 0) {
-    const { rates, most } = strengthening
-    await transaction.run(strengthenRelated, { related: links.related, rates, most, now })
-  }
   if (texts.length > 0) await transaction.run(updateLexicalTexts, { texts })
+}
+
+/** After what was decided: what has just been replaced is not spoken of again. */
+async function strengthen(transaction: Runner, { links: { related }, now }: Batch): Promise<void> {
+  const { rates, most } = strengthening
+  if (related.length > 0) await transaction.run(strengthenRelated, { related, rates, most, now })
 }
 
 /** Carries out what was decided. Returns the review that each memory led to. */
