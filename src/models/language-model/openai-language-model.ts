@@ -49,7 +49,7 @@ export function openOpenaiLanguageModel(given: LanguageModelOptions): LanguageMo
   const stop = new AbortController()
   const refused = { form: 0, temperature: false, maxTokens: false }
 
-  const send = async (question: Question<z.ZodType>, usage: Usage): Promise<string> => {
+  const send = async (question: Question<z.ZodType>, usage: Usage, sent: { at: number }): Promise<string> => {
     const client = new OpenAI({
       baseURL: baseUrl,
       apiKey: apiKey || 'none',
@@ -57,6 +57,7 @@ export function openOpenaiLanguageModel(given: LanguageModelOptions): LanguageMo
       maxRetries,
       fetch: (url, init) => {
         usage.calls += 1
+        sent.at = performance.now()
         return fetch(url, init)
       },
     })
@@ -91,9 +92,9 @@ export function openOpenaiLanguageModel(given: LanguageModelOptions): LanguageMo
     async ask<Schema extends z.ZodType>(question: Question<Schema>): Promise<Answer<z.output<Schema>>> {
       const usage: Usage = { calls: 0, tokens: 0 }
       if (stop.signal.aborted) throw new LanguageModelError('closed', `The model ${model} was closed.`, usage)
-      const startedAt = performance.now()
-      const text = await send(question, usage).catch((error: unknown) => {
-        const late = performance.now() - startedAt >= timeoutMs
+      const sent = { at: 0 }
+      const text = await send(question, usage, sent).catch((error: unknown) => {
+        const late = performance.now() - sent.at >= timeoutMs
         throw failureOf(error, { baseUrl, model, timeoutMs, usage, late, closed: stop.signal.aborted })
       })
       const value = text.length > longestAnswer ? null : readAnswer(text, question.schema)
