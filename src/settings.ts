@@ -125,6 +125,42 @@ const definitions = {
     meaning: 'Retries after 429, 5xx and lost connections.',
     schema: z.coerce.number().int().min(0).max(10).default(3),
   },
+  languageModel: {
+    env: 'ENGRAPH_LANGUAGE_MODEL',
+    meaning: 'Language model that reads long turns at the write, as its endpoint calls it. Empty: none.',
+    schema: z.string().default(''),
+  },
+  languageModelBaseUrl: {
+    env: 'ENGRAPH_LANGUAGE_MODEL_BASE_URL',
+    meaning: 'Base URL of its OpenAI-compatible endpoint. Empty: `openaiBaseUrl`.',
+    schema: z.union([z.literal(''), z.url()]).default(''),
+  },
+  languageModelApiKey: {
+    env: 'ENGRAPH_LANGUAGE_MODEL_API_KEY',
+    meaning: 'Its key. Empty: `openaiApiKey`.',
+    schema: z.string().default(''),
+    secret: true,
+  },
+  languageModelTimeoutMs: {
+    env: 'ENGRAPH_LANGUAGE_MODEL_TIMEOUT_MS',
+    meaning: 'Milliseconds before a request to it is given up; writes never wait longer than a minute for it.',
+    schema: z.coerce.number().int().min(100).max(60_000).default(20_000),
+  },
+  languageModelCallsPerDay: {
+    env: 'ENGRAPH_LANGUAGE_MODEL_CALLS_PER_DAY',
+    meaning: 'Requests to it per day (UTC) and space; after them the rules read alone.',
+    schema: z.coerce.number().int().min(0).default(1_000),
+  },
+  languageModelTokensPerDay: {
+    env: 'ENGRAPH_LANGUAGE_MODEL_TOKENS_PER_DAY',
+    meaning: 'Tokens of its questions and answers per day (UTC) and space.',
+    schema: z.coerce.number().int().min(0).default(1_000_000),
+  },
+  languageModelFrom: {
+    env: 'ENGRAPH_LANGUAGE_MODEL_FROM',
+    meaning: 'Characters from which on a text is given to it.',
+    schema: z.coerce.number().int().min(1).default(200),
+  },
   modelThreads: {
     env: 'ENGRAPH_MODEL_THREADS',
     meaning: 'Threads of the local model. 0: by the machine.',

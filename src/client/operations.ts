@@ -26,7 +26,8 @@ const reviewed = memoryWith('edges')
 
 const review = `id kind older { ${reviewed} } newer { ${reviewed} } confidence evidence state decision decidedBy createdAt`
 
-const stats = 'memories byState edges queue oldestQueuedMs failed openReviews model schemaVersion'
+const stats = `memories byState edges queue oldestQueuedMs failed openReviews model schemaVersion
+  languageModel { name calls callsPerDay tokens tokensPerDay failures resting }`
 
 /** The GraphQL operation of each method, with every field of the shapes in memory/engraph.ts. */
 export const operations = {

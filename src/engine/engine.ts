@@ -26,6 +26,8 @@ import type { Settings } from '../settings.js'
 import type { WritePath } from '../write/write-path.js'
 import type { ChangeFeed } from './changes.js'
 import type { Decisions } from './decide/decisions.js'
+import { languageModelStats } from './language-model.js'
+import type { ModelAtWrite } from '../write/language-model/model-at-write.js'
 import { checkHealth, type EngineHealth } from './health.js'
 import type { OpenedDatabase } from './open-database.js'
 
@@ -39,6 +41,7 @@ export interface EngineParts {
   decisions: Decisions
   changes: ChangeFeed
   schemaVersion: number
+  languageModel: ModelAtWrite | undefined
 }
 
 /** Engraph inside this process. `as()` gives the same engine to another caller; closing any of them closes it. */
@@ -142,7 +145,11 @@ export class Engine implements Engraph {
   async stats(): Promise<Stats> {
     const { recallPath, embedder, schemaVersion } = this.#parts
     const { name, dimensions } = embedder.identity
-    return { ...(await recallPath.stats(this.#scopes)), model: `${name} (${dimensions})`, schemaVersion }
+    const [counts, languageModel] = await Promise.all([
+      recallPath.stats(this.#scopes),
+      languageModelStats(this.#parts.languageModel, this.#scopes.caller.space),
+    ])
+    return { ...counts, languageModel, model: `${name} (${dimensions})`, schemaVersion }
   }
 
   health(): Promise<EngineHealth> {
@@ -167,10 +174,11 @@ export class Engine implements Engraph {
   }
 
   async #closeParts(): Promise<void> {
-    const { writePath, recallPath, changes, embedder, database } = this.#parts
+    const { writePath, recallPath, changes, embedder, database, languageModel } = this.#parts
     await writePath.stop()
     changes.close()
     await recallPath.close()
+    await languageModel?.model.close()
     await embedder.close()
     await database.stop()
   }

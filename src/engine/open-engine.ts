@@ -16,6 +16,7 @@ import { openChangeFeed, tellStored } from './changes.js'
 import { checkModel, claimModel } from './check-model.js'
 import { openDecisions } from './decide/decisions.js'
 import { Engine } from './engine.js'
+import { languageModelOf } from './language-model.js'
 import { modelOptions } from './model-options.js'
 import { openDatabaseFor, type OpenedDatabase } from './open-database.js'
 
@@ -73,6 +74,7 @@ async function assemble(parts: {
     now,
   })
   await claimModel(executor, embedder.identity, now())
+  const languageModel = languageModelOf(settings, { executor, now })
   const newId = uuidMaker({ now: () => Date.now(), random: (bytes) => randomFillSync(bytes) })
   const changes = openChangeFeed()
   const writePath = openWritePath({
@@ -80,6 +82,7 @@ async function assemble(parts: {
     embedder,
     calibration: calibrationFor(embedder.identity),
     heads: await openWriteHeads(embedder.identity.hash),
+    languageModel,
     now,
     newId,
     logger,
@@ -97,7 +100,17 @@ async function assemble(parts: {
   const { memories } = recallPath
   const decisions = openDecisions({ executor, embedder, memories, changes, now, newId })
   writePath.start()
-  return new Engine({ settings, database, embedder, writePath, recallPath, decisions, changes, schemaVersion })
+  return new Engine({
+    settings,
+    database,
+    embedder,
+    writePath,
+    recallPath,
+    decisions,
+    changes,
+    schemaVersion,
+    languageModel,
+  })
 }
 
 /** An embedder that its opener closes. */

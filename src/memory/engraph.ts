@@ -189,6 +189,19 @@ export interface Recall {
   timings: Timings
 }
 
+/** The language model that reads long turns, and what a space has spent of its day's (UTC) budget. */
+export interface LanguageModelStats {
+  name: string
+  calls: number
+  callsPerDay: number
+  tokens: number
+  tokensPerDay: number
+  /** Questions that got no usable answer. */
+  failures: number
+  /** Left alone for a minute after three failures in a row. */
+  resting: boolean
+}
+
 export interface Stats {
   memories: number
   byState: Record<string, number>
@@ -197,6 +210,8 @@ export interface Stats {
   oldestQueuedMs: number
   failed: number
   openReviews: number
+  /** Null where none is set. */
+  languageModel: LanguageModelStats | null
   model: string
   schemaVersion: number
 }

@@ -28,7 +28,7 @@ export interface RecallPath {
   /** By id, with their strongest edges; one that the caller may not read is missing. `edges`: at most, each. @default 200 */
   memories(scopes: Scopes, ids: readonly string[], edges?: number): Promise<Map<string, MemoryDetail>>
   /** Counts over the caller's readable scopes. */
-  stats(scopes: Scopes): Promise<Omit<Stats, 'model' | 'schemaVersion'>>
+  stats(scopes: Scopes): Promise<Omit<Stats, 'model' | 'schemaVersion' | 'languageModel'>>
   /** Plans every statement ahead, so that no caller waits for it; takes some seconds on a cold server. */
   warm(): Promise<void>
   /** Resolves when the traces of all recalls that returned are written. */

@@ -39,7 +39,7 @@ export async function readStats(
   executor: Executor,
   scopes: Scopes,
   now: Date,
-): Promise<Omit<Stats, 'model' | 'schemaVersion'>> {
+): Promise<Omit<Stats, 'model' | 'schemaVersion' | 'languageModel'>> {
   const parameters = { scopes: scopes.readable }
   const [memories, [edges], queue, [reviews]] = await Promise.all([
     executor.run(countMemories, parameters),

@@ -22,9 +22,21 @@ export interface EncodedMemory {
   entities: Entity[]
 }
 
+/** A fact that a language model drew out of a write. */
+export interface FactMemory extends EncodedMemory {
+  /** The memory that has it in its own words. */
+  of: string
+}
+
 /** A write with the memories made of it: one, the parts of a long text in order, or none when it was small talk. */
 export interface EncodedWrite extends AcceptedWrite {
   memories: EncodedMemory[]
+  facts: FactMemory[]
+}
+
+/** All that a write becomes: its own words first. */
+export function allOf({ memories, facts }: EncodedWrite): EncodedMemory[] {
+  return [...memories, ...facts]
 }
 
 /** Turns accepted writes into memories; one call of the embedder for all. */
@@ -46,7 +58,7 @@ export async function encode(
       return { meaning, memory: { node: { ...node, ...weigh(write.payload, node, meaning) }, entities, embedding } }
     })
     const isChatter = mayDrop(write.payload) && memories.every(({ meaning }) => meaning.smallTalk.drop)
-    return { ...write, memories: isChatter ? [] : memories.map(({ memory }) => memory) }
+    return { ...write, memories: isChatter ? [] : memories.map(({ memory }) => memory), facts: [] }
   })
 }
 
@@ -74,7 +86,7 @@ async function describe({ id, payload }: AcceptedWrite, newId: () => string): Pr
 const longestKey = 1_000
 
 /** The names in the text, and whoever says it. */
-function entitiesOf({ speaker }: WritePayload, content: string, lang: string): Entity[] {
+export function entitiesOf({ speaker }: Pick<WritePayload, 'speaker'>, content: string, lang: string): Entity[] {
   const named = extractEntities(content, { lang }).filter(({ key }) => key.length <= longestKey)
   const key = entityKey(speaker ?? '').slice(0, longestKey)
   if (speaker === null || key === '' || named.some((entity) => entity.key === key)) return named

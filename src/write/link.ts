@@ -2,7 +2,7 @@ import type { Executor } from '../graph/executor.js'
 import type { Calibration } from '../models/calibration.js'
 import type { LinearHead } from '../models/heads/head.js'
 import { findCauses, type FoundCause } from './causal/find-causes.js'
-import type { EncodedMemory, EncodedWrite } from './encode.js'
+import { allOf, type EncodedMemory, type EncodedWrite } from './encode.js'
 import { memoryVectors, sessionWindow } from './link-queries.js'
 import { linkParts, linkSession, type SessionLinks, type StoredTurn, type WeightedEdge } from './session-links.js'
 import type { Neighbour } from './resolve/neighbours.js'
@@ -46,7 +46,7 @@ export async function link(
   },
 ): Promise<Links> {
   const { merged, executor, calibration, neighbours } = parts
-  const added = writes.flatMap(({ memories }) => memories).filter(({ node }) => !merged.has(node.id))
+  const added = writes.flatMap(allOf).filter(({ node }) => !merged.has(node.id))
   const semantic = similarEdges(added, parts.neighbours, parts.calibration).filter(({ to }) => !merged.has(to))
   const sessions = await linkSessions(added, parts)
   const kept = writes.map((write) => ({

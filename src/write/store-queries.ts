@@ -101,6 +101,12 @@ export const createTemporalEdges = defineQuery({
   row: created,
 })
 
+export const createFactEdges = defineQuery({
+  name: 'create-fact-edges',
+  parameters: { edges: z.array(edge), now: instant },
+  row: created,
+})
+
 export const cutTemporalEdges = defineQuery({
   name: 'cut-temporal-edges',
   parameters: { edges: z.array(edge) },

@@ -1,11 +1,12 @@
 import type { Executor, Runner } from '../graph/executor.js'
-import type { EncodedWrite } from './encode.js'
+import { allOf, type EncodedWrite } from './encode.js'
 import type { Links } from './link.js'
 import type { Decision } from './resolve/decision.js'
 import { strengthening } from './related.js'
 import { semanticLimits } from './similar.js'
 import {
   createCausalEdges,
+  createFactEdges,
   createMemories,
   createRepetitions,
   createSemanticEdges,
@@ -57,7 +58,7 @@ export async function store(executor: Executor, batch: Batch): Promise<void> {
 
 async function createNodes(transaction: Runner, { writes, links, decisions, scope, now }: Batch): Promise<void> {
   const merged = new Set(decisions.filter(({ action }) => action === 'merge').map(({ newer }) => newer))
-  const memories = writes.flatMap((write) => write.memories).filter(({ node }) => !merged.has(node.id))
+  const memories = writes.flatMap(allOf).filter(({ node }) => !merged.has(node.id))
   if (memories.length === 0) return
   const properties = memories.map(({ node, embedding }) => ({
     properties: { ...node, lexicalText: links.texts.get(node.id) ?? node.lexicalText },
@@ -77,6 +78,8 @@ async function createNodes(transaction: Runner, { writes, links, decisions, scop
 async function createEdges(transaction: Runner, { writes, links, scope, now }: Batch): Promise<void> {
   const { semantic, temporal, cut, causal } = links
   const added = new Set(writes.flatMap(({ memories }) => memories.map(({ node }) => node.id)))
+  const facts = writes.flatMap((write) => write.facts.map(({ node, of }) => ({ from: node.id, to: of })))
+  if (facts.length > 0) await transaction.run(createFactEdges, { edges: facts, now })
   const texts = [...links.texts].filter(([id]) => !added.has(id)).map(([id, lexicalText]) => ({ id, lexicalText }))
   const { mostEdges } = semanticLimits
   if (semantic.length > 0) await transaction.run(createSemanticEdges, { edges: semantic, mostEdges, now })
@@ -159,13 +162,13 @@ async function finish(
   { writes, decisions, now }: Batch,
   reviews: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const items = writes.map(({ id, payload, memories }) => {
+  const items = writes.map(({ id, payload, memories, facts }) => {
     const ids = memories.map(({ node }) => node.id)
     const found = decisions.filter(({ action, newer }) => action === 'supersede' && ids.includes(newer))
     const merge = decisions.find(({ action, newer }) => action === 'merge' && newer === ids[0])
     return {
       id,
-      memories: ids,
+      memories: [...ids, ...facts.map(({ node }) => node.id)],
       supersedes: [...payload.supersedes, ...found.map(({ older }) => older)],
       mergedInto: ids.length === 1 ? (merge?.older ?? null) : null,
       review: ids.map((memory) => reviews.get(memory)).find((review) => review !== undefined) ?? null,

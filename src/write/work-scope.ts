@@ -5,7 +5,9 @@ import type { Calibration } from '../models/calibration.js'
 import type { Embedder } from '../models/embedder.js'
 import { cutTo } from '../text/characters.js'
 import { cameFrom } from './came-from.js'
-import { encode, type AcceptedWrite } from './encode.js'
+import { allOf, encode, type AcceptedWrite, type EncodedWrite } from './encode.js'
+import { enrich } from './language-model/enrich.js'
+import type { ModelAtWrite } from './language-model/model-at-write.js'
 import { link } from './link.js'
 import { readPayload } from './payload.js'
 import { countAttempt, leaseScope, nextWrites, releaseScope } from './queue-queries.js'
@@ -19,6 +21,8 @@ export interface WorkParts {
   embedder: Embedder
   calibration: Calibration
   heads: WriteHeads
+  /** Off where none is configured. */
+  languageModel?: ModelAtWrite | undefined
   now: () => Date
   newId: () => string
   logger: Logger
@@ -184,8 +188,9 @@ async function storeBatch(parts: WorkParts, { scope, token, writeSeq, writes }: 
   const { executor, embedder, calibration, heads, newId, now } = parts
   const characters = writes.reduce((sum, { payload }) => sum + payload.content.length, 0)
   const ms = workLimits.itemMs * (1 + characters / workLimits.itemChars)
-  const encoded = await within(ms, parts.abandon, encode(writes, { embedder, heads: heads.text, newId }))
-  const added = encoded.flatMap(({ memories }) => memories)
+  const read = await within(ms, parts.abandon, encode(writes, { embedder, heads: heads.text, newId }))
+  const encoded = await withModel(parts, read)
+  const added = encoded.flatMap(allOf)
   const neighbours = await findNeighbours(added, { executor, scope })
   const decisions = await within(
     ms,
@@ -193,11 +198,23 @@ async function storeBatch(parts: WorkParts, { scope, token, writeSeq, writes }: 
     resolve(encoded, neighbours, { embedder, calibration, pairs: heads.pairs }),
   )
   const merged = new Set(decisions.filter(({ action }) => action === 'merge').map(({ newer }) => newer))
+  // What is said again has its facts already.
+  const writesToStore = encoded.map((write) =>
+    write.memories.every(({ node }) => merged.has(node.id)) ? { ...write, facts: [] } : write,
+  )
   const causal = heads.causal
-  const links = await link(encoded, { executor, calibration, scope, neighbours, merged, causal })
-  const batch = { scope, leaseToken: token, writeSeq, writes: encoded, links, decisions, now: now(), newId }
+  const links = await link(writesToStore, { executor, calibration, scope, neighbours, merged, causal })
+  const batch = { scope, leaseToken: token, writeSeq, writes: writesToStore, links, decisions, now: now(), newId }
   await store(executor, batch)
   parts.onFinished(writes.map(({ id }) => id))
+}
+
+/** Waits for a language model no longer than its own time-outs; it never fails a write. */
+async function withModel(parts: WorkParts, writes: EncodedWrite[]): Promise<EncodedWrite[]> {
+  const { languageModel, embedder, heads, newId, logger } = parts
+  if (languageModel === undefined || languageModel.model.resting()) return writes
+  const { model, extractFrom } = languageModel
+  return enrich(writes, { model, extractFrom, embedder, heads: heads.text, newId, logger, signal: parts.abandon })
 }
 
 /** Counts a failed attempt; after the last one the write is passed over as FAILED with its reason. */

@@ -9,6 +9,7 @@ import { openAcceptor } from './accept.js'
 import { writeReceipts } from './accept-queries.js'
 import { checkWrites, type CheckedWrite } from './input.js'
 import { trackPending } from './pending.js'
+import type { ModelAtWrite } from './language-model/model-at-write.js'
 import { isFinished, newReceipt } from './receipt.js'
 import { watchOthers } from './watch-others.js'
 import type { WriteHeads } from './write-heads.js'
@@ -60,6 +61,7 @@ export function openWritePath(parts: {
   embedder: Embedder
   calibration: Calibration
   heads: WriteHeads
+  languageModel?: ModelAtWrite | undefined
   now: () => Date
   newId: () => string
   logger: Logger

@@ -186,6 +186,7 @@ export const someStats: Stats = {
   oldestQueuedMs: 0,
   failed: 0,
   openReviews: 0,
+  languageModel: null,
   model: 'none',
   schemaVersion: 1,
 }

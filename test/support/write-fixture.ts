@@ -3,6 +3,7 @@ import type { Executor } from '../../src/graph/executor.js'
 import { silentLogger, type Logger } from '../../src/memory/logger.js'
 import { calibrationFor, type Calibration } from '../../src/models/calibration.js'
 import type { Embedder } from '../../src/models/embedder.js'
+import type { ModelAtWrite } from '../../src/write/language-model/model-at-write.js'
 import { openWriteHeads, type WriteHeads } from '../../src/write/write-heads.js'
 import { openWritePath, type WritePath, type WriteSettings } from '../../src/write/write-path.js'
 import { randomSpace, testDatabase, type TestDatabase } from './database.js'
@@ -14,6 +15,7 @@ export interface PathOptions {
   embedder?: Embedder
   calibration?: Calibration
   heads?: WriteHeads
+  languageModel?: ModelAtWrite | undefined
   now?: () => Date
   logger?: Logger
   onFinished?: (ids: readonly string[]) => void

@@ -94,7 +94,7 @@ export function openOpenaiLanguageModel(given: LanguageModelOptions): LanguageMo
       if (stop.signal.aborted) throw new LanguageModelError('closed', `The model ${model} was closed.`, usage)
       const sent = { at: 0 }
       const text = await send(question, usage, sent).catch((error: unknown) => {
-        const late = performance.now() - sent.at >= timeoutMs
+        const late = performance.now() - sent.at > timeoutMs - 5
         throw failureOf(error, { baseUrl, model, timeoutMs, usage, late, closed: stop.signal.aborted })
       })
       const value = text.length > longestAnswer ? null : readAnswer(text, question.schema)
