@@ -29,6 +29,7 @@ export const explainPair: ExplainKind = {
     const { detectLanguage } = await import('../../text/language.js')
     const { findChange } = await import('../../write/change/find-change.js')
     const { readSlots } = await import('../../write/change/slots.js')
+    const { haveSameNumbers } = await import('../../write/resolve/decision.js')
     const { readPair } = await import('../../write/meaning/read-pair.js')
     const { embedder, calibration, heads } = await openMeaning()
     return async (line) => {
@@ -39,7 +40,8 @@ export const explainPair: ExplainKind = {
       const { label, decision, confidence } = reading
       // An older fact that is told late supersedes nothing.
       const toldLate = pair.oldTime && pair.newTime && Date.parse(pair.newTime) < Date.parse(pair.oldTime)
-      const read = toldLate && decision === 'supersede' ? 'none' : actions[decision]
+      const isOther = decision === 'duplicate' && !haveSameNumbers(pair)
+      const read = toldLate && decision === 'supersede' ? 'none' : isOther ? 'link' : actions[decision]
       const [older, newer] = toldLate ? [pair.new, pair.old] : [pair.old, pair.new]
       const slots = (text: string) => readSlots({ content: text, lang: detectLanguage(text) })
       const change = findChange(slots(older), slots(newer))

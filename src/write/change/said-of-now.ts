@@ -1,3 +1,4 @@
+import { isOfTheMoment, isUsual } from './of-the-moment.js'
 import type { ValueKind } from './value.js'
 
 /** How a value is said: only what is asserted of a state or a running total can change. */
@@ -16,7 +17,7 @@ const supposition = either(
   'if|would|could|should|maybe|might|suppose|imagine|hoping|hope|plan(?:ning)? to|wants? to|needs?|going to|will|can you|do you|looking for|is there|are there|told|heard|they say|says|thinking of',
   '吗|如果|要是|打算|计划|准备|希望|想要?(?!到)|可能|也许|假如|建议|听说|据说|争取|目标|估计|预计',
 )
-const question = /[??]["”’)）]*\s*$/u
+const question = /[?？]["”’)）]*\s*$/u
 
 const asks = /^(?:is|are|am|was|were|do|does|did|have|has)(?!\p{L})/iu
 
@@ -30,10 +31,10 @@ const current = either(
   '现在|目前|如今|已经?|至今|一共|总共|累计|刚刚?(?!到家)|眼下|到今天|改[成到为]|涨到|升到|降到|变成|最[高好快多佳长]|纪录',
 )
 
-/** What was on one day, or is on the way, is no state. */
+/** What was on one day is no state. */
 const occasion = either(
   'yesterday|ago|last (?:night|week|weekend|month|year|summer|winter|spring|fall|mon|tues|wednes|thurs|fri|satur|sun)\\w*|on (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\\w*|in (?:early |mid-?|late )?(?:january|february|march|april|may|june|july|august|september|october|november|december)|this (?:morning|weekend)|on the \\d+\\w*|got back|bought|sold|cost|paid|earned|viewed|booked',
-  '昨[天晚]|前天|今[天晚早]|明[天晚早]|后天|上[周个]|下[周个]|那天|去年|买了|卖了|花了|[后半钟点分]到|左右到|[到回](?:家|店|站|达|公司|门店)|出发|下班|打烊|堵|航班|余额|尾号|\\d{4}-\\d\\d|\\d+月\\d+[日号]',
+  '昨[天晚]|前天|今[天晚早]|明[天晚早]|后天|上[周个]|下[周个]|那天|去年|买了|卖了|花了|\\d+月\\d+[日号]',
 )
 
 function either(en: string, zh: string): RegExp {
@@ -49,12 +50,12 @@ export interface Clauses {
 
 /** How a value is said by what stands around it. */
 export function mannerOf({ statement, clause, inner }: Clauses, kind: ValueKind): Manner {
-  const isCurrent = current.test(clause)
-  const isStanding = kind === 'frequency' || standing.test(clause)
+  const isState = kind === 'frequency' || standing.test(clause)
+  const isPassing = isOfTheMoment(clause) || record.test(clause)
   return {
     supposed: supposition.test(inner),
     asked: question.test(clause) || (question.test(statement) && asks.test(statement)),
-    standing: (isCurrent && !onTheWay.test(clause)) || (isStanding && !occasion.test(clause)),
+    standing: !isPassing && (current.test(clause) || (isState && (isUsual(clause) || !occasion.test(clause)))),
     current: current.test(statement) || newState.test(clause),
   }
 }
@@ -62,5 +63,5 @@ export function mannerOf({ statement, clause, inner }: Clauses, kind: ValueKind)
 /** A 了 at the end of a Chinese clause tells of a new state. */
 const newState = /了[。.！!]?$/u
 
-/** Whoever says in Chinese when they will arrive says that they are on their way now. */
-const onTheWay = /[后半钟点分]到|左右到|[到回](?:家|店|站|达|公司|门店)|出发|下班|打烊|堵|航班|余额|尾号|\d{4}-\d\d/u
+/** Balances and records with a time stamp were so at that time. */
+const record = /余额|尾号|\d{4}-\d\d/u

@@ -1,6 +1,8 @@
 import { cutTo } from '../../text/characters.js'
+import { numbersIn } from '../../text/cues/numbers.js'
 import { readPairCues } from '../../text/cues/pair-cues.js'
 import type { ValueChange } from '../change/find-change.js'
+import { isOfTheMoment } from '../change/of-the-moment.js'
 import type { PairReading } from '../meaning/read-pair.js'
 import type { Known } from './neighbours.js'
 import type { StatementPair } from './statements.js'
@@ -85,12 +87,12 @@ export function decide(pair: Arrival, reading: PairReading, statements: Statemen
   if (!statements.whole) return null
   const evidence = { ...reading.evidence, label: reading.label, old: statements.old, new: statements.new }
   if (reading.decision === 'duplicate') {
-    const isSame = statements.overlap >= decisionLimits.repetitionOverlap
+    const isSame = statements.overlap >= decisionLimits.repetitionOverlap && haveSameNumbers(statements)
     if (!isSame || known.source !== arrived.source || !sameOccasion(pair)) return null
     return { action: 'merge', kind: 'duplicate', older: known.id, newer: arrived.id, confidence, evidence }
   }
   if (reading.decision !== 'supersede' && reading.decision !== 'conflict') return null
-  if (happened.has(known.kind)) return null
+  if (happened.has(known.kind) || isOfTheMoment(statements.old)) return null
   const lang = arrived.lang === 'zh' ? 'zh' : 'en'
   const { leastShared, leastOverlap } = decisionLimits
   if (statements.shared < leastShared[lang] || statements.overlap < leastOverlap) return null
@@ -101,6 +103,12 @@ export function decide(pair: Arrival, reading: PairReading, statements: Statemen
     return { action: mayClose(older, newer) ? 'supersede' : 'review', ...about }
   }
   return confidence >= decisionLimits.reviewConfidence ? { action: 'review', ...about } : null
+}
+
+/** Two bills of one bank are two bills. */
+export function haveSameNumbers({ old, new: arrived }: { old: string; new: string }): boolean {
+  const [before, now] = [numbersIn(old), numbersIn(arrived)]
+  return before.size === now.size && [...before].every((number) => now.has(number))
 }
 
 /**

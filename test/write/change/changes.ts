@@ -52,12 +52,14 @@ export const changedInChinese: readonly (readonly [string, string])[] = [
     '我给小侄女织毛衣，已经花了10个小时，袖子还没弄。',
     '小侄女的毛衣快好了，我织毛衣已经花了25个小时，袖子终于织完了。',
   ],
+  ['我平时早上9点到公司，先喝杯茶。有什么好茶？', '换了岗位，我平时早上10点到公司，先喝杯茶。'],
   ['我家现在订了两份报纸，爷爷每天都看。', '爷爷的爱好升级了，我家现在订了四份报纸。有没有老花镜推荐？'],
 ]
 
 /** Turns that are near each other and give different values, and in which nothing has changed. */
 export const unchangedInChinese: readonly (readonly [string, string])[] = [
   ['昨天去超市买了3斤苹果，花了25元。', '今天去超市买了5斤橘子，花了30元。'],
+  ['妈，我打完球了，现在开车回家，大概9点半到家。', '妈，我下班了，现在开车回家，大概7点半到家。'],
   ['我大概20分钟后到家，你先吃。', '路上有点堵，我大概40分钟后到家。'],
   ['我去年去了3次北京，都是出差。', '我去年去了5次上海，都是出差。'],
   ['我弟弟今年12岁，喜欢踢球。', '我妹妹今年8岁，喜欢画画。'],
@@ -118,6 +120,7 @@ export const changedInEnglish: readonly (readonly [string, string])[] = [
 ]
 
 export const unchangedInEnglish: readonly (readonly [string, string])[] = [
+  ["I'm on my way, I'll be home in 20 minutes.", "I'm on my way, I'll be home in 45 minutes now."],
   ['I bought 3 shirts yesterday at the market.', 'I bought 5 shirts last week at the mall.'],
   ['We got back from a 5-day trip to Norway.', 'We just got back from a 3-day trip to Spain.'],
   ['If I had 4 cats, I would need a bigger flat.', 'If I had 6 dogs, I would need a garden.'],
