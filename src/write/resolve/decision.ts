@@ -84,7 +84,7 @@ export const decisionLimits = {
 export function decide(pair: Arrival, reading: PairReading, statements: StatementPair): Decision | null {
   const { known, arrived } = pair
   const { confidence } = reading
-  if (!statements.whole) return null
+  if (!statements.whole || isRecord(known.content) || isRecord(arrived.content)) return null
   const evidence = { ...reading.evidence, label: reading.label, old: statements.old, new: statements.new }
   if (reading.decision === 'duplicate') {
     const isSame = statements.overlap >= decisionLimits.repetitionOverlap && haveSameNumbers(statements)
@@ -103,6 +103,11 @@ export function decide(pair: Arrival, reading: PairReading, statements: Statemen
     return { action: mayClose(older, newer) ? 'supersede' : 'review', ...about }
   }
   return confidence >= decisionLimits.reviewConfidence ? { action: 'review', ...about } : null
+}
+
+/** Fields in a row ("push | app | title | text") are a log of what happened, and state nothing that could change. */
+function isRecord(content: string): boolean {
+  return /\S \| \S[^|]* \| \S/u.test(content.slice(0, 2_000))
 }
 
 /** Two bills of one bank are two bills. */
