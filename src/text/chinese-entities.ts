@@ -3,7 +3,7 @@ import type * as JiebaPackage from '@node-rs/jieba'
 import { z } from 'zod'
 import { firms, foreignName, givenName, isNoChinesePerson, noSurname, surnames, titles } from './chinese-names.js'
 import { isNoChineseName, isThing } from './chinese-no-names.js'
-import type { EntityType, FoundName } from './entities.js'
+import type { EntityType, FoundName } from './found-name.js'
 
 /** A surname, perhaps with a given name, and what the person is called by: 李医生, 马丽姐, 小王总. */
 const titled = new RegExp(`${noSurname}[小老]?(?:${surnames})\\p{Script=Han}?(?:${titles})`, 'gu')
@@ -18,6 +18,18 @@ const bracketed = /【([^】\n]{2,12})】/gu
 /** In quotes after a word that gives a name; anything else in quotes is mostly speech. */
 const called =
   /(?:叫做?|名为|名叫|称为|取名|改名|品牌|公司|餐厅|项目|乐队|电影|小说|歌曲?|游戏)[“「"]([^”」"\n]{2,12})[”」"]/gu
+
+/** What is in quotes and said to be one of something: “轩服饰”店, ‘断桥’一段. */
+const quotedKind =
+  /[“「"‘]([^”」"’\n]{2,12})[”」"’](?=(?:这|那|一)[家部本首款站段曲支座间条]|店|公司|餐厅|乐队|小区|项目|品牌|酒吧|工作室|俱乐部|协会|号)/gu
+/** A street where an address or a way would name it. */
+const street =
+  /(?<=[省市区县镇乡在到往从沿过住、，：:\s]|^)(?!(?:[这那走上下半一同铁公马高]|道|网|线|思|有|没|回|问)路?)\p{Script=Han}{2,3}(?:路|街|巷|大道|公路)(?=[\s\d，。、；：往上的和与]|$)/gu
+/** A house of an institution by its own name of two characters: 瑞金医院, but not 社区医院. */
+const institution =
+  /(?<=[\s在到去从、，。：:“‘（(]|^)(?!社区|中心|人民|附近|专科|儿童|当地|私立|公立|三甲|宠物|我们|他们|那家|这家|一家|一所|家乡|本地|全市|综合|大型|合作|各大|重点|其他|主题|湿地|郊野|森林|商业|购物)\p{Script=Han}{2}(?:医院|大学|中学|小学|公园|广场|大厦|机场|火车站)/gu
+/** A medicine with its dose: no one in particular. */
+const dosed = /^\s*\d+(?:\.\d+)?\s*(?:mg|ml|μg|g|毫克|毫升|克|片|粒)/u
 
 const firm = new RegExp(firms, 'gu')
 
@@ -54,10 +66,14 @@ export function chineseEntities(text: string): FoundName[] {
   segmenter ??= load()
   const words = segmenter.tag(text)
   const common = new Set(words.filter(({ tag }) => !/^(?:n[rstz]|x|eng)/u.test(tag)).map(({ word }) => word))
+  const plain = new Set(words.filter(({ tag }) => tag === 'n').map(({ word }) => word))
   const ruled: FoundName[] = [
     ...matches(text, work, 'work'),
     ...matches(text, called, 'other'),
-    ...matches(text, bracketed, 'other'),
+    ...matches(text, quotedKind, 'other'),
+    ...matches(text, bracketed, 'other').filter(({ text: name }) => !common.has(name) && !plain.has(name)),
+    ...matches(text, street, 'place'),
+    ...matches(text, institution, 'organisation'),
     ...matches(text, firm, 'organisation'),
     ...matches(text, titled, 'person'),
     ...matches(text, inSlot, 'person').filter(({ text: name }) => !common.has(name)),
@@ -65,7 +81,11 @@ export function chineseEntities(text: string): FoundName[] {
   const names = new Set(ruled.map(({ text: name }) => name))
   const covered = [...names].join('\n')
   const tagged = namesAmong(words).filter(({ text: name }) => names.has(name) || !covered.includes(name))
-  return [...ruled, ...tagged].filter(isNamed).map(asStreet)
+  return [...ruled, ...tagged].filter(isNamed).filter(isNoDose(text)).map(asStreet)
+}
+
+function isNoDose(text: string): (found: FoundName) => boolean {
+  return ({ text: name }) => !dosed.test(text.slice(text.indexOf(name) + name.length))
 }
 
 function asStreet(found: FoundName): FoundName {

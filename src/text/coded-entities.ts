@@ -1,4 +1,4 @@
-import type { FoundName } from './entities.js'
+import type { FoundName } from './found-name.js'
 
 const patterns = [
   /https?:\/\/[^\s<>"'`，。、；）)】》\]}]{1,500}/giu,

@@ -1,8 +1,10 @@
 import { createRequire } from 'node:module'
 import { z } from 'zod'
 import { cjkRun } from './characters.js'
+import { isCommonRun, landmark } from './english-common-names.js'
 import { isNoEnglishName } from './english-no-names.js'
-import type { EntityType, FoundName } from './entities.js'
+import type { EntityType, FoundName } from './found-name.js'
+import { quotedWorks } from './quoted-works.js'
 import { splitSentences } from './sentences.js'
 
 const termSchema = z.object({ text: z.string(), pre: z.string(), post: z.string(), tags: z.array(z.string()) })
@@ -28,13 +30,15 @@ const mostTagged = 4_000
 export function englishEntities(text: string): FoundName[] {
   let tagged = ''
   // A tagger for English takes Go,然后 for one word.
-  const latin = text.replace(chinese, ' , ')
+  const whole = text.replace(chinese, ' , ')
+  const works = quotedWorks(whole)
+  const latin = works.reduce((rest, { text: work }) => rest.replace(work, ' '), whole)
   for (const sentence of splitSentences(latin, 'en')) {
     if (tagged.length + sentence.length <= mostTagged && mayName(sentence)) tagged += sentence
   }
-  if (tagged === '') return []
+  if (tagged === '') return works
   const sentences = sentencesSchema.parse(load()(tagged).json({ text: false }))
-  return sentences.flatMap(({ terms }) => runsOf(terms).flatMap(nameOf))
+  return [...works, ...sentences.flatMap(({ terms }) => runsOf(terms).flatMap(nameOf))]
 }
 
 const chinese = new RegExp(`(?:${cjkRun.source}|[\\u3000-\\u303f\\uff01-\\uff65])+`, 'gu')
@@ -54,7 +58,8 @@ function runsOf(terms: readonly Term[]): Term[][] {
   terms.forEach((term, index) => {
     const starts = /["“(‘]/u.test(term.pre)
     if (starts) close()
-    if (isName(term) || begins(terms, index) || (open.length > 0 && joins(terms, index))) open.push(term)
+    const isRest = open.length > 0 && (joins(terms, index) || terms[index - 1]?.post === '-')
+    if (isName(term) || begins(terms, index) || isRest) open.push(term)
     else close()
     if (/[,;:!?()"”…—–/]|\.\s*$/u.test(term.post) && !isShortForm(term)) close()
   })
@@ -73,7 +78,8 @@ function begins(terms: readonly Term[], index: number): boolean {
   if (term === undefined || next === undefined || !isName(next) || !/^\s*$/u.test(term.post)) return false
   // At the start any word has a capital: "Woohoo Melanie".
   if (index === 0 && next.tags.includes('FirstName')) return false
-  const fits = term.tags.includes('Noun') || (term.tags.includes('Adjective') && index > 0)
+  const fits =
+    term.tags.includes('Noun') || (term.tags.includes('Adjective') && (index > 0 || landmark.test(next.text)))
   return fits && /^\p{Lu}/u.test(term.text) && !isNoEnglishName(term.text) && !term.tags.includes('Pronoun')
 }
 
@@ -82,6 +88,8 @@ function joins(terms: readonly Term[], index: number): boolean {
   const word = terms[index]?.text.toLowerCase()
   const next = terms[index + 1]
   if (next === undefined || !/^\s*$/u.test(terms[index]?.post ?? '')) return false
+  // A lake or a pass is not of the mountains as a bank is of England.
+  if (landmark.test(terms[index - 1]?.text ?? '')) return false
   if (word === 'of') return isName(next) || (next.text === 'the' && terms.slice(index + 2, index + 3).some(isName))
   return word === 'the' && terms[index - 1]?.text === 'of' && isName(next)
 }
@@ -107,5 +115,13 @@ function nameOf(run: readonly Term[]): FoundName[] {
   const name = kept.map(({ text, post }, index) => (index === kept.length - 1 ? text : text + post)).join('')
   if ([...name].length < 2) return []
   const tags = kept.flatMap((term) => term.tags)
+  const isKnown = tags.some((tag) => /^(?:FirstName|LastName|City|Country|Organization)$/u.test(tag))
+  if (
+    isCommonRun(
+      kept.map(({ text }) => text),
+      isKnown,
+    )
+  )
+    return []
   return [{ text: name, type: types.find(([tag]) => tags.includes(tag))?.[1] ?? 'other' }]
 }

@@ -2,18 +2,9 @@ import { cutTo, hanCharacter, normalForm } from './characters.js'
 import { chineseEntities } from './chinese-entities.js'
 import { codedEntities } from './coded-entities.js'
 import { englishEntities } from './english-entities.js'
+import type { EntityType, FoundName } from './found-name.js'
 import { findKnownNames } from './known-names.js'
 import { titleOf } from './title.js'
-
-export type EntityType = 'person' | 'place' | 'organisation' | 'work' | 'code' | 'other'
-
-/** A name as it stands in a text. */
-export interface FoundName {
-  text: string
-  type: EntityType
-  /** Under which it is known, where that differs from what is written. */
-  name?: string
-}
 
 export interface Entity {
   /** As written. */

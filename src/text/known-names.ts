@@ -1,4 +1,4 @@
-import type { FoundName } from './entities.js'
+import type { FoundName } from './found-name.js'
 
 /** A token is a Latin word or number, or one Han character or other letter of a script without spaces. */
 const token = /[\p{Script=Latin}\p{N}]+|\p{L}/gu
