@@ -12,15 +12,19 @@ RETURN key, scope, entity.name AS name, entity.type AS type,
 // name: join-entities
 // mode: write
 // Declares a name to be another form of a name: from now on writes that mention it are linked to the other one. Both
-// exist in the zone from then on. The other forms of the joined name come along. Twice is the same as once.
+// exist in the zone from then on. The other forms of the joined name come along. Twice is the same as once. A rule joins
+// only a name that is new there, and none that a person has split from this one; a person may.
 MERGE (canonical:Entity {scope: $scope, key: $key})
 ON CREATE SET canonical.name = $name, canonical.type = $type, canonical.aliases = [], canonical.aliasKeys = [],
   canonical.mentions = 0, canonical.createdAt = $now
 MERGE (alias:Entity {scope: $scope, key: $aliasKey})
 ON CREATE SET alias.name = $aliasName, alias.type = $type, alias.aliases = [], alias.aliasKeys = [], alias.mentions = 0,
   alias.createdAt = $now
+WITH canonical, alias
+WHERE $by = 'person' OR (alias.mentions = 0 AND NOT canonical.key IN coalesce(alias.splitFrom, [])
+  AND NOT EXISTS { (alias)-[:ALIAS_OF]->() } AND NOT EXISTS { (canonical)-[:ALIAS_OF]->() })
 MERGE (alias)-[joined:ALIAS_OF]->(canonical)
-ON CREATE SET joined.by = 'person', joined.createdAt = $now
+ON CREATE SET joined.by = $by, joined.createdAt = $now
 WITH canonical, alias, [alias.name] + alias.aliases AS names, [alias.key] + coalesce(alias.aliasKeys, []) AS keys
 SET canonical.aliases = canonical.aliases + [name IN names WHERE NOT name IN canonical.aliases],
   canonical.aliasKeys = coalesce(canonical.aliasKeys, [])
@@ -74,11 +78,12 @@ RETURN moved
 
 // name: split-entities
 // mode: write
-// A name stands for itself again.
+// A name stands for itself again, and no rule joins the two any more.
 MATCH (alias:Entity {scope: $scope, key: $aliasKey})
 USING INDEX SEEK alias:Entity(scope, key)
 MATCH (alias)-[joined:ALIAS_OF]->(canonical:Entity)
 SET canonical.aliases = [name IN canonical.aliases WHERE name <> alias.name],
   canonical.aliasKeys = [key IN coalesce(canonical.aliasKeys, []) WHERE key <> alias.key]
 DELETE joined
+SET alias.splitFrom = [key IN coalesce(alias.splitFrom, []) WHERE key <> canonical.key] + canonical.key
 RETURN alias.key AS key

@@ -68,6 +68,7 @@ export function expectedSchema(dimensions: number): ExpectedIndex[] {
     range('memory_heat', 'Memory', ['scope', 'decayClass', 'heat']),
     range('memory_tier_time', 'Memory', ['scope', 'tier', 'occurredAt']),
     range('memory_session_said', 'Memory', ['scope', 'session', 'saidAt']),
+    range('entity_mentions', 'Entity', ['scope', 'mentions']),
     range('inbox_queue', 'InboxItem', ['state', 'scope', 'id']),
     range('inbox_external_id', 'InboxItem', ['scope', 'externalId']),
     range('review_queue', 'Review', ['state', 'scope', 'id']),

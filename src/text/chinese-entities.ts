@@ -15,19 +15,21 @@ const inSlot = new RegExp(
 )
 const work = /《([^《》\n]{1,30})》/gu
 const bracketed = /【([^】\n]{2,12})】/gu
+/** Who sends a message names itself, or says what it is: 【系统通知】. */
+const notice = /(?:通知|提醒|系统|公告|消息|日报|周报|活动|提示|更新)$/u
 /** In quotes after a word that gives a name; anything else in quotes is mostly speech. */
 const called =
   /(?:叫做?|名为|名叫|称为|取名|改名|品牌|公司|餐厅|项目|乐队|电影|小说|歌曲?|游戏)[“「"]([^”」"\n]{2,12})[”」"]/gu
 
 /** What is in quotes and said to be one of something: “轩服饰”店, ‘断桥’一段. */
 const quotedKind =
-  /[“「"‘]([^”」"’\n]{2,12})[”」"’](?=(?:这|那|一)[家部本首款站段曲支座间条]|店|公司|餐厅|乐队|小区|项目|品牌|酒吧|工作室|俱乐部|协会|号)/gu
+  /[“「"‘]([^”」"’\n]{2,12})[”」"’](?=(?:这|那|一)[家部本首款站段曲支座间条]|\p{Script=Han}{0,2}店|公司|餐厅|乐队|小区|项目|品牌|酒吧|工作室|俱乐部|协会|号)/gu
 /** A street where an address or a way would name it. */
 const street =
   /(?<=[省市区县镇乡在到往从沿过住、，：:\s]|^)(?!(?:[这那走上下半一同铁公马高]|道|网|线|思|有|没|回|问)路?)\p{Script=Han}{2,3}(?:路|街|巷|大道|公路)(?=[\s\d，。、；：往上的和与]|$)/gu
 /** A house of an institution by its own name of two characters: 瑞金医院, but not 社区医院. */
 const institution =
-  /(?<=[\s在到去从、，。：:“‘（(]|^)(?!社区|中心|人民|附近|专科|儿童|当地|私立|公立|三甲|宠物|我们|他们|那家|这家|一家|一所|家乡|本地|全市|综合|大型|合作|各大|重点|其他|主题|湿地|郊野|森林|商业|购物)\p{Script=Han}{2}(?:医院|大学|中学|小学|公园|广场|大厦|机场|火车站)/gu
+  /(?<=[\s在到去从、，。：:“‘（(]|^)(?!社区|中心|人民|附近|专科|儿童|当地|私立|公立|三甲|宠物|我们|他们|那家|这家|一家|一所|家乡|本地|全市|综合|大型|合作|各大|重点|其他|主题|湿地|郊野|森林|商业|购物)\p{Script=Han}{2}(?:医院|大学|中学|小学|公园|广场|大厦|机场|火车站|商场)/gu
 /** A medicine with its dose: no one in particular. */
 const dosed = /^\s*\d+(?:\.\d+)?\s*(?:mg|ml|μg|g|毫克|毫升|克|片|粒)/u
 
@@ -71,7 +73,9 @@ export function chineseEntities(text: string): FoundName[] {
     ...matches(text, work, 'work'),
     ...matches(text, called, 'other'),
     ...matches(text, quotedKind, 'other'),
-    ...matches(text, bracketed, 'other').filter(({ text: name }) => !common.has(name) && !plain.has(name)),
+    ...matches(text, bracketed, 'other').filter(
+      ({ text: name }) => !common.has(name) && !plain.has(name) && !notice.test(name),
+    ),
     ...matches(text, street, 'place'),
     ...matches(text, institution, 'organisation'),
     ...matches(text, firm, 'organisation'),

@@ -38,7 +38,22 @@ export function englishEntities(text: string): FoundName[] {
   }
   if (tagged === '') return works
   const sentences = sentencesSchema.parse(load()(tagged).json({ text: false }))
-  return [...works, ...sentences.flatMap(({ terms }) => runsOf(terms).flatMap(nameOf))]
+  const named = sentences.flatMap(({ terms }) => runsOf(terms).flatMap(nameOf))
+  return [...works, ...named.map((found) => withTitle(found, tagged))]
+}
+
+const shortTitle = /(?<!\p{L})(?<title>Dr|Mr|Mrs|Ms|Prof)\.?\s+/gu
+
+/** A family name alone is that of whoever is called so: "Dr. Lin" is not any Lin. */
+function withTitle(found: FoundName, text: string): FoundName {
+  if (/\s/u.test(found.text)) return found
+  for (const { 0: before, index, groups } of text.matchAll(shortTitle)) {
+    const end = index + before.length
+    if (!text.startsWith(found.text, end) || /^\p{L}/u.test(text.slice(end + found.text.length))) continue
+    const name = `${groups?.['title']}. ${found.text.replace(/['’]s$/u, '')}`
+    return { text: before + found.text, type: 'person', name }
+  }
+  return found
 }
 
 const chinese = new RegExp(`(?:${cjkRun.source}|[\\u3000-\\u303f\\uff01-\\uff65])+`, 'gu')

@@ -1,3 +1,4 @@
+import { isTopic } from './about.js'
 import { cutTo, hanCharacter, normalForm } from './characters.js'
 import { chineseEntities } from './chinese-entities.js'
 import { codedEntities } from './coded-entities.js'
@@ -14,7 +15,7 @@ export interface Entity {
   /** The normal form that joins the mentions of one entity: `entityKey(name)`. */
   key: string
   type: EntityType
-  /** `about` for what the whole memory is about: the title on its first line. */
+  /** `about` for what the memory is about: the title on its first line, or the topic of its first sentence. */
   role: 'mention' | 'about'
 }
 
@@ -48,7 +49,7 @@ export function extractEntities(text: string, options: { lang: string; knownName
     const known = byKey.get(key)
     if (known?.type === 'other') byKey.set(key, { ...known, type })
     if (known !== undefined) continue
-    const role = written === title ? 'about' : 'mention'
+    const role = written === title || isTopic(head, written) ? 'about' : 'mention'
     byKey.set(key, { text: written, name, key, type, role })
     if (byKey.size === mostEntities) break
   }

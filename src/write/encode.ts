@@ -1,10 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { MemoryNode } from '../memory/memory-node.js'
 import type { Embedder } from '../models/embedder.js'
-import { entityKey, extractEntities, type Entity } from '../text/entities.js'
+import type { Entity } from '../text/entities.js'
 import { detectLanguage } from '../text/language.js'
 import { splitIntoParts } from '../text/parts.js'
 import { describeNode, type Described } from './describe-node.js'
+import { entitiesOf } from './entities.js'
 import { spokenText } from './lexical-text.js'
 import type { TextHeads } from './meaning/heads.js'
 import { readText } from './meaning/read-text.js'
@@ -42,10 +43,10 @@ export function allOf({ memories, facts }: EncodedWrite): EncodedMemory[] {
 /** Turns accepted writes into memories; one call of the embedder for all. */
 export async function encode(
   writes: readonly AcceptedWrite[],
-  parts: { embedder: Embedder; heads: TextHeads; newId: () => string },
+  parts: { embedder: Embedder; heads: TextHeads; newId: () => string; knownNames?: readonly string[] },
 ): Promise<EncodedWrite[]> {
   const drafts: { write: AcceptedWrite; nodes: Draft[] }[] = []
-  for (const write of writes) drafts.push({ write, nodes: await describe(write, parts.newId) })
+  for (const write of writes) drafts.push({ write, nodes: await describe(write, parts) })
   const texts = drafts.flatMap(({ nodes }) => nodes.map(({ node }) => spokenText(node)))
   const vectors = (await parts.embedder.embed(texts, 'passage'))[Symbol.iterator]()
   return drafts.map(({ write, nodes }) => {
@@ -68,27 +69,16 @@ interface Draft {
 }
 
 /** Everything about a write's memories that needs no model. Others get their turn between the parts of a long text. */
-async function describe({ id, payload }: AcceptedWrite, newId: () => string): Promise<Draft[]> {
+async function describe(
+  { id, payload }: AcceptedWrite,
+  { newId, knownNames = [] }: { newId: () => string; knownNames?: readonly string[] },
+): Promise<Draft[]> {
   const described: Draft[] = []
   for (const [part, content] of splitIntoParts(payload.content).entries()) {
     const lang = detectLanguage(content)
     const node = describeNode({ id, payload, content, part, lang, memoryId: newId() })
-    described.push({ node, entities: entitiesOf(payload, content, lang) })
+    described.push({ node, entities: entitiesOf(payload, content, { lang, knownNames }) })
     await nextTurn()
   }
   return described
-}
-
-/**
- * The longest key of an entity, in UTF-16 units: an index takes 8 kB, and one character of a name can become 18 in its
- * normal form.
- */
-const longestKey = 1_000
-
-/** The names in the text, and whoever says it. */
-export function entitiesOf({ speaker }: Pick<WritePayload, 'speaker'>, content: string, lang: string): Entity[] {
-  const named = extractEntities(content, { lang }).filter(({ key }) => key.length <= longestKey)
-  const key = entityKey(speaker ?? '').slice(0, longestKey)
-  if (speaker === null || key === '' || named.some((entity) => entity.key === key)) return named
-  return [{ text: speaker, name: speaker, key, type: 'person', role: 'mention' }, ...named]
 }

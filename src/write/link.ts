@@ -1,6 +1,7 @@
 import type { Executor } from '../graph/executor.js'
 import type { Calibration } from '../models/calibration.js'
 import type { LinearHead } from '../models/heads/head.js'
+import { findAliases, type FoundAlias } from './aliases.js'
 import { findCauses, type FoundCause } from './causal/find-causes.js'
 import { allOf, type EncodedMemory, type EncodedWrite } from './encode.js'
 import { memoryVectors, sessionWindow } from './link-queries.js'
@@ -21,6 +22,8 @@ export interface Links {
   causes: FoundCause[]
   /** Older memories that are spoken of again. */
   related: { id: string; amount: number }[]
+  /** Titled names that are other forms of whole ones. */
+  aliases: FoundAlias[]
   /** Newer → older. */
   supersedes: { from: string; to: string }[]
   /** New lexical texts by memory id. */
@@ -74,6 +77,7 @@ export async function link(
     cut: sessions.cut,
     causal: declared('causes').map(({ first, id }) => ({ from: id, to: first })),
     causes: causes.filter(({ cause, effect }) => !merged.has(cause) && !merged.has(effect)),
+    aliases: await findAliases(kept, { executor, scope: parts.scope }),
     related: relatedOf(added, semantic, (id) => sessionOf.get(id)),
     supersedes: declared('supersedes').map(({ first, id }) => ({ from: first, to: id })),
     texts: sessions.texts,

@@ -177,6 +177,22 @@ export const linkSessions = defineQuery({
   row: linked,
 })
 
+/** Also run by whoever joins names by hand. */
+export const joinEntities = defineQuery({
+  name: 'join-entities',
+  parameters: {
+    scope: z.string(),
+    key: z.string(),
+    name: z.string(),
+    aliasKey: z.string(),
+    aliasName: z.string(),
+    type: z.string(),
+    by: z.enum(['person', 'rule']),
+    now: instant,
+  },
+  row: z.object({ key: z.string(), others: integerColumn }),
+})
+
 export const linkEntities = defineQuery({
   name: 'link-entities',
   parameters: {

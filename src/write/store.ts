@@ -13,6 +13,7 @@ import {
   createTemporalEdges,
   cutTemporalEdges,
   finishWrites,
+  joinEntities,
   linkEntities,
   linkSessions,
   lockScope,
@@ -72,6 +73,8 @@ async function createNodes(transaction: Runner, { writes, links, decisions, scop
   const mentions = memories.flatMap(({ node, entities }) =>
     entities.map(({ key, name, type, role }) => ({ memory: node.id, key, name, type, role, weight: 1 })),
   )
+  for (const alias of links.aliases)
+    await transaction.run(joinEntities, { ...alias, scope, type: 'person', by: 'rule', now })
   if (mentions.length > 0) await transaction.run(linkEntities, { scope, mentions, now })
 }
 

@@ -8,6 +8,7 @@ import { cameFrom } from './came-from.js'
 import { allOf, encode, type AcceptedWrite, type EncodedWrite } from './encode.js'
 import { enrich } from './language-model/enrich.js'
 import type { ModelAtWrite } from './language-model/model-at-write.js'
+import type { KnownNames } from './known-names.js'
 import { link } from './link.js'
 import { readPayload } from './payload.js'
 import { countAttempt, leaseScope, nextWrites, releaseScope } from './queue-queries.js'
@@ -25,6 +26,7 @@ export interface WorkParts {
   languageModel?: ModelAtWrite | undefined
   now: () => Date
   newId: () => string
+  knownNames: KnownNames
   logger: Logger
   /** Told of writes that reached their end. */
   onFinished: (ids: readonly string[]) => void
@@ -187,8 +189,13 @@ async function storeOrSplit(parts: WorkParts, work: Work): Promise<void> {
 async function storeBatch(parts: WorkParts, { scope, token, writeSeq, writes }: Work): Promise<void> {
   const { executor, embedder, calibration, heads, newId, now } = parts
   const characters = writes.reduce((sum, { payload }) => sum + payload.content.length, 0)
+  const known = await parts.knownNames.of(scope, writeSeq)
   const ms = workLimits.itemMs * (1 + characters / workLimits.itemChars)
-  const read = await within(ms, parts.abandon, encode(writes, { embedder, heads: heads.text, newId }))
+  const read = await within(
+    ms,
+    parts.abandon,
+    encode(writes, { embedder, heads: heads.text, newId, knownNames: known }),
+  )
   const encoded = await withModel(parts, read)
   const added = encoded.flatMap(allOf)
   const neighbours = await findNeighbours(added, { executor, scope })

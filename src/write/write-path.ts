@@ -10,6 +10,7 @@ import { writeReceipts } from './accept-queries.js'
 import { checkWrites, type CheckedWrite } from './input.js'
 import { trackPending } from './pending.js'
 import type { ModelAtWrite } from './language-model/model-at-write.js'
+import { openKnownNames } from './known-names.js'
 import { isFinished, newReceipt } from './receipt.js'
 import { watchOthers } from './watch-others.js'
 import type { WriteHeads } from './write-heads.js'
@@ -77,7 +78,7 @@ export function openWritePath(parts: {
     pending.finish(ids)
     parts.onFinished?.(ids)
   }
-  const worker = openWorker({ ...parts, onFinished }, settings)
+  const worker = openWorker({ ...parts, knownNames: openKnownNames(parts), onFinished }, settings)
   const accepting = new Set<Promise<unknown>>()
   let stopped = false
 

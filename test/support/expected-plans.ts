@@ -59,6 +59,8 @@ export const expectedPlans: Record<string, ExpectedPlan> = {
   'write-receipts': { uses: byId('inbox', 'InboxItem') },
   'session-window': { uses: memoriesOfScope },
   'semantic-neighbours': { uses: vector },
+  'known-names': { uses: ['RANGE INDEX entity:Entity(scope, mentions)'] },
+  'people-called': { uses: fullText },
   'memory-vectors': { uses: byId('memory', 'Memory') },
   'strengthen-related': { uses: byId('memory', 'Memory') },
   'scopes-with-writes': { uses: ['RANGE INDEX inbox:InboxItem(state, scope, id)'] },

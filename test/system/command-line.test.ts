@@ -73,7 +73,7 @@ describe('engraph up', () => {
     const second = await json(['up'])
     expect(second).toMatchObject({ running: true, url, graphql: `${url}/graphql`, pid: server.process.pid })
     const status = await json(['status', '--space', line])
-    expect(status).toMatchObject({ running: true, url, space: line, stats: { memories: 0, schemaVersion: 2 } })
+    expect(status).toMatchObject({ running: true, url, space: line, stats: { memories: 0, schemaVersion: 3 } })
     expect((await run(['status'])).stdout).toContain(`${url}/graphql`)
     expect((await fetch(`${url}/readyz`)).status).toBe(200)
   }, 60_000)

@@ -46,7 +46,7 @@ describe('an empty database', () => {
         migrate({ ...engine, database, catalogue, dimensions: testDimensions, now: () => new Date() }),
       ),
     )
-    expect(versions).toEqual([2, 2, 2, 2])
+    expect(versions).toEqual([3, 3, 3, 3])
     for (const { executor } of engines) {
       expect(await readDrift(executor, testDimensions)).toEqual({ missing: [], differing: [], failed: [] })
     }
@@ -78,7 +78,7 @@ describe('an empty database', () => {
       const { records } = await run(
         'MATCH (memory:Memory) RETURN DISTINCT toString(memory.saidAt) AS at, count(*) AS memories',
       )
-      expect(version).toBe(2)
+      expect(version).toBe(3)
       expect(records.map((record) => [record.get('at'), Number(record.get('memories'))])).toEqual([
         ['2026-01-02T00:00:00Z', 2500],
       ])

@@ -2,15 +2,9 @@ import type { Scopes } from '../../access/scopes.js'
 import { EngraphError } from '../../errors.js'
 import type { Executor } from '../../graph/executor.js'
 import { entityKey } from '../../text/entities.js'
+import { joinEntities } from '../../write/store-queries.js'
 import { deciding } from './decided.js'
-import {
-  findEntities,
-  joinEntities,
-  moveMentions,
-  moveMentionsBack,
-  splitEntities,
-  type FoundEntity,
-} from './entity-queries.js'
+import { findEntities, moveMentions, moveMentionsBack, splitEntities, type FoundEntity } from './entity-queries.js'
 
 /** A name and another form of it. */
 export interface EntityNames {
@@ -50,7 +44,7 @@ export async function mergeEntities(parts: EntityParts, scopes: Scopes, names: E
 
   const type = found.name.find((entity) => entity.type !== 'other')?.type ?? known.type
   const aliasName = found.alias[0]!.name
-  const join = { key, name, aliasKey: keys.alias, aliasName, type, now: now() }
+  const join = { key, name, aliasKey: keys.alias, aliasName, type, by: 'person' as const, now: now() }
   await deciding(executor, { name: 'join-entities', scopes }, async (transaction) => {
     for (const scope of scopes.readable) await transaction.run(joinEntities, { ...join, scope })
   })

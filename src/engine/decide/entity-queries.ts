@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineQuery } from '../../graph/define-query.js'
-import { instant, integer, integerColumn } from '../../graph/values.js'
+import { integer, integerColumn } from '../../graph/values.js'
 
 const place = { scope: z.string(), aliasKey: z.string() }
 const batch = { ...place, batch: integer }
@@ -21,12 +21,6 @@ export const findEntities = defineQuery({
   name: 'find-entities',
   parameters: { keys: z.array(z.string()), scopes: z.array(z.string()) },
   row: foundEntity,
-})
-
-export const joinEntities = defineQuery({
-  name: 'join-entities',
-  parameters: { ...place, key: z.string(), name: z.string(), aliasName: z.string(), type: z.string(), now: instant },
-  row: z.object({ key: z.string(), others: integerColumn }),
 })
 
 export const moveMentions = defineQuery({ name: 'move-mentions', parameters: batch, row: moved })

@@ -7,7 +7,8 @@ import { LanguageModelError } from '../../models/language-model/language-model.j
 import { contentWords, covered } from '../../text/cues/words.js'
 import { detectLanguage } from '../../text/language.js'
 import { describeNode } from '../describe-node.js'
-import { entitiesOf, type EncodedWrite, type FactMemory } from '../encode.js'
+import type { EncodedWrite, FactMemory } from '../encode.js'
+import { entitiesOf } from '../entities.js'
 import { spokenText } from '../lexical-text.js'
 import type { TextHeads } from '../meaning/heads.js'
 import { readText } from '../meaning/read-text.js'
@@ -155,7 +156,7 @@ async function addFacts(
       const meaning = readText({ text, source, vector: embedding, lang }, heads)
       // Only the writer pins by saying so; a fact is pinned where its own words ask for it.
       const weight = weigh({ ...write.payload, kind: 'FACT', pin: false, importance: null }, node, meaning)
-      return [{ of, node: { ...node, ...weight }, embedding, entities: entitiesOf(write.payload, text, lang) }]
+      return [{ of, node: { ...node, ...weight }, embedding, entities: entitiesOf(write.payload, text, { lang }) }]
     })
     return { ...write, facts }
   })
