@@ -53,7 +53,7 @@ describe('extractEntities', () => {
     ])
     expect(extractEntities('李医生在看《三体》，他住在深圳。', { lang: 'zh' })).toEqual([
       { text: '三体', name: '三体', key: '三体', type: 'work', role: 'mention' },
-      { text: '李医生', name: '李医生', key: '李医生', type: 'person', role: 'mention' },
+      { text: '李医生', name: '李医生', key: '李医生', type: 'person', role: 'about' },
       { text: '深圳', name: '深圳', key: '深圳', type: 'place', role: 'mention' },
     ])
   })
