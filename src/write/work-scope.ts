@@ -6,13 +6,15 @@ import type { Embedder } from '../models/embedder.js'
 import { cutTo } from '../text/characters.js'
 import { cameFrom } from './came-from.js'
 import { allOf, encode, type AcceptedWrite, type EncodedWrite } from './encode.js'
+import { adjudicate } from './language-model/adjudication.js'
 import { enrich } from './language-model/enrich.js'
 import type { ModelAtWrite } from './language-model/model-at-write.js'
 import type { KnownNames } from './known-names.js'
 import { link } from './link.js'
 import { readPayload } from './payload.js'
 import { countAttempt, leaseScope, nextWrites, releaseScope } from './queue-queries.js'
-import { findNeighbours } from './resolve/neighbours.js'
+import type { Decision } from './resolve/decision.js'
+import { findNeighbours, type Neighbour } from './resolve/neighbours.js'
 import { resolve } from './resolve/resolve.js'
 import { ScopeMoved, store } from './store.js'
 import type { WriteHeads } from './write-heads.js'
@@ -199,11 +201,12 @@ async function storeBatch(parts: WorkParts, { scope, token, writeSeq, writes }: 
   const encoded = await withModel(parts, read)
   const added = encoded.flatMap(allOf)
   const neighbours = await findNeighbours(added, { executor, scope })
-  const decisions = await within(
+  const rules = await within(
     ms,
     parts.abandon,
     resolve(encoded, neighbours, { embedder, calibration, pairs: heads.pairs }),
   )
+  const decisions = await judged(parts, rules, { writes: encoded, neighbours })
   const merged = new Set(decisions.filter(({ action }) => action === 'merge').map(({ newer }) => newer))
   // What is said again has its facts already.
   const writesToStore = encoded.map((write) =>
@@ -222,6 +225,21 @@ async function withModel(parts: WorkParts, writes: EncodedWrite[]): Promise<Enco
   if (languageModel === undefined || languageModel.model.resting()) return writes
   const { model, extractFrom } = languageModel
   return enrich(writes, { model, extractFrom, embedder, heads: heads.text, newId, logger, signal: parts.abandon })
+}
+
+/** What a language model makes of the reviews that the rules would open. */
+async function judged(
+  { languageModel, logger, abandon }: WorkParts,
+  decisions: readonly Decision[],
+  of: { writes: readonly EncodedWrite[]; neighbours: ReadonlyMap<string, readonly Neighbour[]> },
+): Promise<readonly Decision[]> {
+  const [first] = of.writes
+  if (languageModel === undefined || first === undefined || languageModel.model.resting()) return decisions
+  const known = [...of.neighbours.values()].flat().map(({ memory }) => [memory.id, memory] as const)
+  const added = of.writes.flatMap(allOf).map(({ node }) => [node.id, node] as const)
+  const { model } = languageModel
+  const memories = new Map([...known, ...added])
+  return adjudicate(decisions, { model, space: first.payload.space, memories, logger, signal: abandon })
 }
 
 /** Counts a failed attempt; after the last one the write is passed over as FAILED with its reason. */

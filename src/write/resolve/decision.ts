@@ -143,7 +143,7 @@ export function inOrder({ known, arrived }: Arrival): [Known, Known] {
 }
 
 /** A tool's or an agent's words don't close what a person said; what is shared or pinned is closed by its own author. */
-function mayClose(older: Known, newer: Known): boolean {
+export function mayClose(older: Known, newer: Known): boolean {
   if ((newer.source === 'TOOL' || newer.source === 'AGENT') && older.source === 'USER') return false
   const ownAuthor = older.agent === newer.agent && older.source === newer.source
   return ownAuthor || !(older.pinned || older.zone === 'SHARED')
