@@ -18,6 +18,7 @@ describe('checkInput', () => {
     expect(checkInput({ query: '  What did I eat? ' })).toEqual({
       query: 'What did I eat?',
       now: null,
+      timeZone: null,
       task: null,
       depth: null,
       limit: 8,

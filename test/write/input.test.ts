@@ -140,6 +140,7 @@ describe('checkWrites', () => {
         source: 'USER',
         zone: 'PRIVATE',
         occurredAt: null,
+        timeZone: null,
         kind: null,
         layer: 'EPISODIC',
         importance: null,
