@@ -1,9 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { resolveReview } from '../../src/engine/decide/resolve-review.js'
 import { openWriteHeads } from '../../src/write/write-heads.js'
 import { hashEmbedder } from '../support/hash-embedder.js'
 import { newTestId } from '../support/load-memories.js'
 import { writeFixture, type WriteFixture } from '../support/write-fixture.js'
+
+// The first write plans every statement and loads both segmenters.
+jest.setTimeout(240_000)
 
 let fixture: WriteFixture
 beforeAll(async () => {

@@ -1,6 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { splitEntity } from '../../src/engine/decide/entities.js'
 import { writeFixture, type WriteFixture } from '../support/write-fixture.js'
+
+// The first write plans every statement and loads both segmenters.
+jest.setTimeout(240_000)
 
 let fixture: WriteFixture
 beforeAll(async () => {

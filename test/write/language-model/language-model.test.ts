@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { resolveSettings, type SettingsInput } from '../../../src/settings.js'
 import { languageModelOf, languageModelStats } from '../../../src/engine/language-model.js'
 import type { WritePath } from '../../../src/write/write-path.js'
@@ -13,6 +13,9 @@ const chinese =
   '昨天我们聊了很久。李明说他把杭州的面馆卖给了弟弟李强。' +
   '他现在不吃花生了。新店在文三路，有12个员工，我答应帮他记账。'.repeat(1) +
   '他还提到以后每个月都会回一趟绍兴看望父母，顺便把老家的房子修一修。'
+
+// The first write plans every statement and loads both segmenters.
+jest.setTimeout(240_000)
 
 let fixture: WriteFixture
 let server: ChatServer
@@ -37,7 +40,7 @@ function open(settings: SettingsInput = {}) {
     languageModel: 'scripted',
     languageModelBaseUrl: server.baseUrl,
     languageModelFrom: 60,
-    languageModelTimeoutMs: 150,
+    languageModelTimeoutMs: 30_000,
     ...settings,
   })
   const languageModel = languageModelOf(resolved, { executor, now })
@@ -152,9 +155,9 @@ describe('a long turn with a language model', () => {
     ['500', (response) => sendStatus(response, 500, 'oops')],
     ['nothing', () => {}],
     ['a cut connection', (response) => response.destroy()],
-  ])('is stored as the rules read it when the model answers with %s', async (_, fail) => {
-    answer = (response, __, asked) => fail(response, asked)
-    const opened = open()
+  ])('is stored as the rules read it when the model answers with %s', async (cause, fail) => {
+    answer = (response, _, asked) => fail(response, asked)
+    const opened = open(cause === 'nothing' ? { languageModelTimeoutMs: 150 } : {})
     const { receipt, memories } = await write(opened, english)
     expect(receipt).toMatchObject({ state: 'STORED', outcome: 'NEW' })
     expect(memories.map(({ content }) => content)).toEqual([english])
