@@ -29,6 +29,8 @@ export interface OpenOptions {
   signal?: AbortSignal
   /** An embedder opened elsewhere, which stays open when the engine closes. */
   embedder?: Embedder
+  /** Whether use strengthens memories; an evaluation measures without. @default true */
+  reinforce?: boolean
 }
 
 /**
@@ -87,7 +89,7 @@ async function assemble(parts: {
     newId,
     logger,
     onFinished: (ids) => void tellStored({ executor, changes, logger }, ids, now()),
-    settings: { timeZone: settings.timeZone },
+    settings: { timeZone: settings.timeZone, reinforce: options.reinforce ?? true },
   })
   const recallPath = openRecallPath({
     executor,

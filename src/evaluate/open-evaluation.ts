@@ -90,7 +90,12 @@ function engineOptions(
   onProgress: EvaluationOptions['onStart'],
   signal: AbortSignal | undefined,
 ): Parameters<typeof openEngine>[1] {
-  return { now: () => clock.now(), ...(onProgress ? { onProgress } : {}), ...(signal ? { signal } : {}) }
+  return {
+    now: () => clock.now(),
+    reinforce: false,
+    ...(onProgress ? { onProgress } : {}),
+    ...(signal ? { signal } : {}),
+  }
 }
 
 async function refuseIfUsed(engine: Engine): Promise<void> {

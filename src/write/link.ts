@@ -46,6 +46,8 @@ export async function link(
     neighbours: ReadonlyMap<string, readonly Neighbour[]>
     merged: ReadonlySet<string>
     causal: LinearHead
+    /** Whether what is spoken of again is strengthened. */
+    reinforce: boolean
   },
 ): Promise<Links> {
   const { merged, executor, calibration, neighbours } = parts
@@ -59,7 +61,6 @@ export async function link(
   const sessionOf = new Map([...neighbours.values()].flat().map(({ memory }) => [memory.id, memory.session] as const))
   const causes = await findCauses(kept, {
     before: sessions.before,
-    neighbours,
     vectorsOf: (ids) => vectorsOf(ids, { executor, added }),
     head: parts.causal,
     calibration,
@@ -78,7 +79,7 @@ export async function link(
     causal: declared('causes').map(({ first, id }) => ({ from: id, to: first })),
     causes: causes.filter(({ cause, effect }) => !merged.has(cause) && !merged.has(effect)),
     aliases: await findAliases(kept, { executor, scope: parts.scope }),
-    related: relatedOf(added, semantic, (id) => sessionOf.get(id)),
+    related: parts.reinforce ? relatedOf(added, semantic, (id) => sessionOf.get(id)) : [],
     supersedes: declared('supersedes').map(({ first, id }) => ({ from: first, to: id })),
     texts: sessions.texts,
   }

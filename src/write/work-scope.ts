@@ -30,6 +30,8 @@ export interface WorkParts {
   newId: () => string
   knownNames: KnownNames
   logger: Logger
+  /** Whether older memories that are spoken of again are strengthened. */
+  reinforce: boolean
   /** Told of writes that reached their end. */
   onFinished: (ids: readonly string[]) => void
   /** Whether to end after the batch in hand. */
@@ -212,8 +214,8 @@ async function storeBatch(parts: WorkParts, { scope, token, writeSeq, writes }: 
   const writesToStore = encoded.map((write) =>
     write.memories.every(({ node }) => merged.has(node.id)) ? { ...write, facts: [] } : write,
   )
-  const causal = heads.causal
-  const links = await link(writesToStore, { executor, calibration, scope, neighbours, merged, causal })
+  const linking = { executor, calibration, scope, neighbours, merged, causal: heads.causal, reinforce: parts.reinforce }
+  const links = await link(writesToStore, linking)
   const batch = { scope, leaseToken: token, writeSeq, writes: writesToStore, links, decisions, now: now(), newId }
   await store(executor, batch)
   parts.onFinished(writes.map(({ id }) => id))

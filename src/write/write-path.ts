@@ -24,6 +24,8 @@ export interface WriteSettings extends WorkerTimes {
   waitMs: number
   /** The IANA zone of writes that name none. @default 'UTC' */
   timeZone: string
+  /** Whether older memories that are spoken of again are strengthened. @default true */
+  reinforce: boolean
 }
 
 export interface WritePath {
@@ -55,6 +57,7 @@ const defaults: WriteSettings = {
   waitMs: 60_000,
   graceMs: 5_000,
   timeZone: 'UTC',
+  reinforce: true,
 }
 
 export function openWritePath(parts: {
@@ -78,7 +81,8 @@ export function openWritePath(parts: {
     pending.finish(ids)
     parts.onFinished?.(ids)
   }
-  const worker = openWorker({ ...parts, knownNames: openKnownNames(parts), onFinished }, settings)
+  const { reinforce } = settings
+  const worker = openWorker({ ...parts, reinforce, knownNames: openKnownNames(parts), onFinished }, settings)
   const accepting = new Set<Promise<unknown>>()
   let stopped = false
 

@@ -18,7 +18,7 @@ afterAll(() => fixture.close())
 let spaces = 0
 /** Writes turns one after the other into a space of their own; the edges and memories that come of it. */
 async function say(
-  turns: readonly (string | { content: string; speaker?: string; source?: 'TOOL' })[],
+  turns: readonly (string | { content: string; speaker?: string; source?: 'TOOL'; session?: string })[],
   session: string | null = 's',
 ) {
   const scopes = fixture.scopesFor(`causes-${Date.now()}-${(spaces += 1)}`)
@@ -57,8 +57,18 @@ describe('a stated cause', () => {
       'The bakery is closed because the main water pipe burst.',
     ])
     expect(causes).toEqual([
-      ['The main water pipe burst on Monday.', 'The bakery is closed because the main water pipe burst.', 0.9],
+      ['The main water pipe burst on Monday.', 'The bakery is closed because the main water pipe burst.', 0.8],
     ])
+  })
+
+  it.each([
+    ['The main water pipe burst on Monday.', 'The bakery is closed because the main water pipe burst.'],
+    ['面包店的主水管星期一爆了。', '面包店今天关门，因为主水管星期一爆了。'],
+  ])('is not looked for in other sessions: %s', async (cause, effect) => {
+    expect((await say([cause, effect])).causes).toEqual([[cause, effect, 0.8]])
+    const apart = [cause, effect].map((content, index) => ({ content, session: `s${index}` }))
+    expect((await say(apart)).causes).toEqual([])
+    expect((await say([cause, effect], null)).causes).toEqual([])
   })
 
   it('is none where both sides are told again, or nothing was said before', async () => {
