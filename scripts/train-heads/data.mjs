@@ -13,6 +13,7 @@ const licences = {
   'encode.dev.jsonl': 'written for this project',
   'conflicts.dev.jsonl': 'written for this project',
   'causal.dev.jsonl': 'written for this project',
+  'tasks.dev.jsonl': 'written for this project',
 }
 
 /** Labelled lines, then our own, which are trained on and never scored; with what the weights say of their origin. */

