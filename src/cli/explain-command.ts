@@ -5,6 +5,7 @@ import { explainCausal } from './explain/explain-causal.js'
 import { explainEncode } from './explain/explain-encode.js'
 import { explainLines } from './explain/explain-lines.js'
 import { explainPair } from './explain/explain-pair.js'
+import { explainPlan } from './explain/explain-plan.js'
 import { explainTime } from './explain/explain-time.js'
 import type { ExplainKind } from './explain/kind.js'
 import { examples } from './flags.js'
@@ -12,7 +13,7 @@ import { readLines } from './import/lines.js'
 import { writeJson, type Terminal } from './terminal.js'
 
 /** A new kind is a module in `explain/` and a line here. */
-const kinds: readonly ExplainKind[] = [explainEncode, explainTime, explainPair, explainCausal]
+const kinds: readonly ExplainKind[] = [explainEncode, explainTime, explainPair, explainCausal, explainPlan]
 
 /** `engraph explain KIND FILE`: what the engine would make of texts, without a database and without keeping anything. */
 export function explainCommand(terminal: Terminal): Command {
