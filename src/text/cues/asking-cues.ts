@@ -18,6 +18,16 @@ export const askingCues: readonly Cue[] = [
     '一共|总共|总计|合计|共计|加起来|累计|多少(?:次|回|种|趟|遍)|几(?:次|回|种|趟|遍|场|个)|次数|平均|统计|加总|拢共|最(?:多|少|长|短|高|低|贵|久)|每(?:个|次|一)|哪个?月',
   ),
   cue(
+    'counts what was done',
+    'how many\\b.{1,60}?\\b(?:have|has) (?:i|we|he|she|they|my|our|\\p{L}+)\\b|(?:percentage|share|proportion) of|how much (?:more|less|older|longer)|years older|together (?:in|on|for)',
+    '(?:多少|几)[^,。?!]{0,8}(?:到现在|至今)|(?:到现在|至今|今年|迄今)[^。?!]{0,12}(?:多少|几)|百分之几|占了|比.{1,10}(?:多少|几)|一块儿|合起来',
+  ),
+  cue(
+    'asks for an order or a span',
+    '(?:which|who|what)\\b.{1,80}?\\b(?:first|earlier|later|last)\\b.{0,3}(?:,|\\?|$)|which\\b.{1,60}\\bfirst|the order of|from (?:first|earliest|oldest) to|(?:days|weeks|months|years) (?:passed|had passed|lay|went by)|between .{3,80} and|happened first',
+    '先后|顺序|先学|先[^,。?!]{0,8}(?:还是|哪)|哪.{0,6}(?:更早|先发生|在先|更晚)|之间隔|隔了多|相隔|间隔',
+  ),
+  cue(
     'asks what changed',
     'chang\\w+|shift\\w*|evol\\w+|grow|grew|grown|turned? into|became|become|trend|since|over the (?:past|last|years|months)|got(?:ten)? (?:better|worse)|rise|rose|drop(?:ped)?|went (?:up|down)|gone (?:up|down)|instead of|progressed',
     '变(?:了|成|化|得|差|好|过)|转变|改了|改成|演变|越来越|以来|自从|自打|到现在|趋势|翻了|下滑|上涨|涨了|掉了|长进',

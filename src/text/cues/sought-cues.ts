@@ -4,7 +4,7 @@ import { cue, type Cue } from './cue.js'
 export const soughtCues: readonly Cue[] = [
   cue(
     'asks for a taste',
-    "likes?|liked|prefer\\w*|favou?r\\w*|rather|love[sd]?|hate[sd]?|enjoy\\w*|tastes?|fond of|keen on|into|can['’]?t stand|fan of|stance|mind|fancy|wants?|goes? for|insists?|care(?:s)? about|style|person who|someone who|refuse|swore|swear|avoid\\w*|leaning|drawn to|appeal\\w*|willing|dislike[sd]?|suits?",
+    "liked|(?:do|does|did|would|might|will|not|n['’]t|also|both|still|really|i|we|you|they|he|she|kids|to) (?:\\p{L}+ ){0,3}?likes?|\\p{L}+ likes|prefer\\w*|favou?r\\w*|rather|love[sd]?|hate[sd]?|enjoy\\w*|tastes?|fond of|keen on|(?:i['’]?m|is|are|am|be|been|was|were|get|got|really|more|actually) (?:\\p{L}+ )?into|can['’]?t stand|fan of|stance|(?:do|does|would|n['’]t|not) (?:\\p{L}+ )?mind|fancy|wants?|goes? for|insists?|care(?:s)? about|style|person who|someone who|refuse|swore|swear|avoid\\w*|leaning|drawn to|appeal\\w*|willing|dislike[sd]?|suits?",
     '喜欢|喜好|偏好|爱[看听吃喝坐用先干]?|最(?:烦|爱|馋|讨厌|看重|在意|受不了)|受不了|口味|胃口|中意|看上|讨厌|讲究|在意|乐意|肯.{1,6}[吗,]|愿意|挑|老样子|馋|忌口|风格|看法|态度|认准|只认|避开|想(?:穿|坐|吃|喝|听|看)|更想|(\\p{Script=Han})不\\1',
   ),
   cue(
@@ -16,6 +16,11 @@ export const soughtCues: readonly Cue[] = [
     'wants a choice made',
     'recommend\\w*|suggest\\w*|pick (?:something|a|out|me)|choose|find (?:me )?a|order me|what should i (?:wear|eat|get|buy|read|watch|drink|cook)|something for|gift|accordingly|would (?:i|she|he|they) (?:go|pick|choose|want|like|love|enjoy|rather)',
     '推荐|挑(?:一|个|选|部|家)|选(?:一|个|张|款)|给.{1,6}(?:来|找|点|选|挑)|帮我(?:挑|选|点)|替我|照.{2,8}(?:口味|喜好|风格|作风|平常)|按那个|照着|合我|会(?:挑|选|喜欢)',
+  ),
+  cue(
+    'recalls a talk',
+    'remind me|(?:previous|last|earlier|past) (?:conversation|chat|talk)|last time|you (?:recommended|mentioned|suggested|said|told me|wrote|listed|provided|gave|named)',
+    '提醒我|(?:上次|之前|上回|刚才)(?:我们|咱们)?(?:聊|说|谈|你)|你(?:上次|之前)?(?:推荐|说|提到|给|列)',
   ),
   cue('names alternatives', '\\w+ or \\w+', '还是'),
   cue(

@@ -1,47 +1,60 @@
 import { cue, hasCue, type Cue } from './cue.js'
 
-const said =
-  '(?:told|said|mentioned|explained|given|gave|sent|shown|showed|shared|described|stated|named|walked|covered|gone over|went over|been (?:over|through)|talked|spoken|spelled|listed|let you know|repeated|briefed|reminded|answered)'
 const adverbs = '(?:already|just|clearly|definitely|explicitly|certainly|twice|often|even|only|literally|all|both|once)'
-const says = '(?:说|讲|提|交代|交待|告诉|念叨|唠叨|解释|强调|介绍|嘱咐|叮嘱|汇报|描述|捋|聊|谈|讨论|发|给|报|写|重复)'
-/** What may stand between the speaker and the verb, without another person in it. */
-const near = '[^,。!?;他她们]{0,10}?'
+const we = `(?:i|we)(?:['’](?:ve|d)| have| had| did)?(?: ${adverbs}){0,2}`
+/** Of what was said, with or without naming the listener; and of what must have been said or given to the listener. */
+const stated = '(?:said|mentioned|explained|stated|repeated)'
+const handed =
+  '(?:told|given|gave|sent|shown|showed|shared|walked|talked|briefed|reminded|taught|passed|handed|described|dictated|written|wrote|listed)'
+const saying = '(?:tell|told|say|said|saying|mention(?:ed)?|repeat(?:ed)?|explain(?:ed)?)'
+
+const says = '(?:说|讲|提(?!交|醒|前|出)|交代|交待|告诉|念叨|唠叨|解释|强调|嘱咐|叮嘱|重复)'
+const hands = '(?:发|给|报|写|捋|介绍|描述|汇报|分享|聊|谈|讨论|商量)'
+/** What may stand between the speaker and the verb, without a clause's end or another person in it. */
+const near = '[^,。!?;他她们谁]{0,10}?'
+const toYou = '(?:跟|和|给|对|向|同)你'
+const times = '(?:[一二两三四五六七八九十百千万几多好无数]+|多少|不止一|不知多少)[次遍回]'
 
 /** Signs that the user insists on having said it, and those that look alike. */
 const cues: readonly Cue[] = [
   cue(
     'told you',
-    `(?:i|we)(?:['’](?:ve|d)| have| had| did)? (?:${adverbs} ){0,2}${said}(?: (?:${adverbs}|it|that|this|these|those|them))*(?: to)?(?: you|\\b)|i(?:['’]ve| have)? been (?:telling|saying)|heard (?:it |this |that |all )?from me|(?:had|got|have) (?:[\\p{L}' ]{1,30} )?from me|told you (?:so|already|before|that)|you(?:['’]ve| have)? (?:already )?been told`,
-    `我${near}${says}过|我${near}(?:跟|和|给|对|向)你${near}${says}|(?:跟|和|给|对|向)你${near}${says}(?:过|了)|告诉(?:过|了)?你(?!.{0,6}(?:一声|吧))|听我${says}过|(?:咱们|咱俩|我们|这个|这事|这件事)${near}(?:说|聊|谈|讨论|商量)过|[早都](?:就)?(?:跟你)?${says}(?:过|了)|${says}过(?:你|的)(?:了|呀|啊|嘛)?|${says}过.{0,3}(?:了|呀|啊|嘛)`,
+    `${we} ${stated}(?! (?:\\p{L}+ ){0,2}?to (?!you))|${we} ${handed} (?:\\p{L}+ ){0,4}?you|(?:i|we)(?:['’]ve| have) been (?:telling|saying)|(?:heard|had|got|have|know|knew) (?:[\\p{L}' ]{1,30} )?from me|told you (?:so|already|before|that)|you(?:['’]ve| have| were) (?:already )?(?:been )?told`,
+    `我(?!们${near}的)${near}${says}过|我${near}${toYou}${near}(?:${says}|${hands})|${toYou}${near}(?:${says}|${hands})(?:过|了)|(?:${says}|${hands})[过了]?给?过?你(?:了|的|过)|听我${near}${says}过|早(?:就|都)?${says}[过了]`,
+  ),
+  cue(
+    'went over it',
+    `we(?:['’]ve| have)?(?: ${adverbs}){0,2} (?:talked about|discussed|gone over|went over|been over|been through|covered|settled) (?:this|that|it|these|those)`,
+    `(?:咱们|咱俩|我们|这个|这事|这件事|这不是)${near}(?:${says}|${hands})过`,
   ),
   cue(
     'as I said',
-    "(?:as|like) (?:i|we)(?:['’]ve| have)? (?:already |just |once )?(?:said|told|mentioned|explained|keep|noted|stated|pointed|discussed|agreed)\\w*|as (?:mentioned|discussed|stated|explained|noted|said)(?: (?:before|above|earlier|already))?|once (?:again|more), |again, (?:since|because|as)",
-    '(?:就|正)?(?:像|如)(?:我|咱们)?.{0,4}(?:说|讲|提)(?:过|的)?|(?:之前|以前|早先|上次|刚才|昨天)我.{0,4}(?:说|讲|提|发|给|交代)|我再说一[次遍]',
+    "(?:as|like) (?:i|we)(?:['’]ve| have)? (?:already |just |once )?(?:said|told|mentioned|explained|keep|noted|stated|discussed|agreed)\\w*|as (?:mentioned|discussed|stated|explained|noted|said)(?: (?:before|above|earlier|already))?|once (?:again|more), |again, (?:since|because|as)",
+    `(?:就|正)?(?:像|如)(?:我|咱们).{0,4}${says}|(?:之前|以前|早先|上次|刚才|昨天)我${near}${says}|我再说一[次遍]`,
   ),
   cue(
     'again and again',
-    "repeat(?:ing)? myself|say (?:it|this|that) again|how (?:often|many times) (?:do|have|must|did) i|keep (?:telling|saying|repeating|having to)|(?:a hundred|a thousand|a million|many|several|countless|\\w+) times (?:i['’]ve|i have|now|already|that)|(?:more than once|over and over|time and again|again and again|twice now)|tired of|tiring to|sick of",
-    '(?:说|讲|提|交代|解释|强调|重复|念叨).{0,3}(?:[一二两三四五六七八九十百千万几多好无数]+|多少|不止一|不知)(?:次|遍|回)|多少(?:次|遍|回)了?|几(?:遍|回)[,了才]|再(?:重复|说一[次遍])|又(?:忘|要我)|不止一[次回遍]|还要我|[一两二三四五六七八百]+[遍回]了',
+    `repeat(?:ing)? myself|${saying} (?:it|this|that|so) (?:\\p{L}+ )?(?:again|twice|before)|(?:how (?:often|many times)|times) (?:do |have |must |did )?(?:i|we)(?:['’]ve| have)? (?:have |got )?(?:to )?${saying}|keep (?:telling|saying|repeating|having to)|times (?:now|already)|(?:more than once|over and over|time and again|again and again|twice now)|(?:tired|sick) of (?:telling|saying|repeating|explaining)|tiring to`,
+    `${says}.{0,4}${times}|${times}.{0,2}${says}|再重复|你又忘|又要我|还要我|嘴皮`,
   ),
   cue(
     'already yours',
-    "already|you (?:already )?(?:should )?(?:have|know|had|got)(?: (?:it|this|that|my|the|all|our|every))|you know (?:by now|my|how|what|which|where)|by now|don['’]?t you remember|you forgot|forgotten|remember",
-    '早(?:就|该|都)|都(?:给|跟|告诉|发)|你(?:清楚|知道|记得|应该|早)|还记得|忘了|已经',
+    "already|you (?:already |should )+(?:have|know|had)|(?<!(?:do|did|don['’]t|can) )you (?:have|know|had) (?:it|this|that|my|by now|how i|what i|which i|where i|all my|every)|by now|don['’]?t you remember|you forgot",
+    '早该|你(?:清楚|早|应该(?:有|知道|记得))|还记得|已经',
   ),
   cue(
     "didn't I",
-    "(?:did|have)n['’]?t (?:i|we)|did i not|have i not|i did (?:tell|say|mention|give|send|explain)",
-    '不是.{0,6}(?:说|讲|提|发|给|告诉|交代|解释)|难道',
+    `(?:did|have)n['’]?t (?:i|we) (?:\\p{L}+ )?(?:${saying}|gi[vf]en?|send|sent|show\\w*|shared?|go(?:ne)? over|been over)|haven['’]t i(?=[?])|i did (?:tell|say|mention|give|send|explain)`,
+    `不是.{0,6}(?:${says}|${hands})(?:过|了)|难道`,
   ),
   cue(
     'another said it',
-    `(?:he|she|they|it|mum|mom|dad|\\p{L}+ (?:agent|doctor|nurse|boss|neighbou?rs?|contractor|clerk|colleague)|before me|(?:the|my|a|our) \\p{L}+)(?: before me)?(?: has| had)? (?:${adverbs} )?(?:told|said|mentioned|explained|sent|gave)|(?:what|when|which)[^,.;?]{0,30} (?:say|tell|mention) `,
-    `(?:他|她|他们|客服|医生|护士|同事|老板|妈|爸|邻居|师傅|经理|老\\p{Script=Han}|小\\p{Script=Han}).{0,6}${says}`,
+    `(?:he|she|they|you|mum|mom|dad|before me|(?:the|my|a|our|two) \\p{L}+)(?: before me)?(?: has| had|['’]ve)? (?:${adverbs} )?(?:told|said|mentioned|explained|sent|gave|recommended|suggested|listed|named|wrote|provided)|(?:what|when|which)[^,.;?]{0,30} (?:say|tell|mention|suggest|recommend) `,
+    `(?:他|她|他们|客服|医生|护士|同事|老板|妈|爸|邻居|师傅|经理|老\\p{Script=Han}|小\\p{Script=Han}|你).{0,6}(?:${says}|推荐|列)`,
   ),
   cue(
     'not told',
-    "(?:never|not|n['’]t)(?: \\w+){0,2} (?:told|tell|mention(?:ed)?|say|said|explain(?:ed)?|shared?)|did i (?:ever|already)? ?(?:tell|mention|say)|have i (?:ever )?(?:told|mentioned|said)|(?:not sure|don['’]t think|don['’]t know) (?:if |whether )?i",
+    `(?:never|not|n['’]t)(?: \\p{L}+){0,2} ${saying}|did i (?:ever|already)? ?(?:tell|mention|say)|have i (?:ever )?(?:told|mentioned|said)|(?:not sure|don['’]t think|don['’]t know) (?:if |whether )?i`,
     `没(?:有)?(?:跟你|和你|对你|向你)?${says}过|从没|(?:是不是|有没有|是否)${near}${says}过|好像没|没跟你|${says}过(?:没|吗|没有)`,
   ),
 ]
