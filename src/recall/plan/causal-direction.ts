@@ -11,12 +11,12 @@ function anyOf(...patterns: readonly string[]): RegExp {
 const asked = '(?:what|which|who)'
 const made = '(?:cause|lead to|result in|set off|trigger|bring about|bring|mean for|do to|change)'
 const led =
-  "(?:made|makes|causes?|caused|led|leads|drove|drives|prompted|triggered|motivated|set off|brought (?:about|on)|provoked|explains?|accounts for|(?:is|was|['’]s) behind|pushed|convinced)"
+  '(?:made|makes|causes?|caused|led|leads|drove|drives|prompted|triggered|motivated|set off|brought (?:about|on)|provoked|explains?|accounts for|(?:is|was) behind|pushed|convinced)'
 
 const causes = anyOf(
   `\\bwhy\\b(?! (?:not|don['’]t (?:you|we))\\b)`,
   '\\bhow come\\b',
-  `\\b${asked} (?:\\p{L}+ ){0,2}?${led}\\b`,
+  `\\b${asked}(?:['’]s behind| (?:\\p{L}+ ){0,2}?${led})\\b`,
   '\\b(?:reasons?(?! (?:code|field)\\b)|root cause|causes? (?:of|for|behind)|origins? of|on what grounds|to blame|(?:due to|because of) (?:what|which))\\b',
   '\\bhow did (?:it|that|this|things) (?:come (?:to|about)|get (?:to|so))\\b',
   '为什么|为啥|为何|何故|怎么[会就]|咋[会就]|凭什么|图什么|起因|成因|原因|缘由|缘故|由头|来由|根源|怪谁|因为(?:什么|啥)|出于什么|怎么(?:导致|造成|引起)的',

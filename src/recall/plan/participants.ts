@@ -30,14 +30,16 @@ const hanGivenName = 2
  */
 export function participantsIn(text: string, names: readonly string[]): string[] {
   const plain = fullWidthToAscii(text).normalize('NFC')
+  const read = folded(plain)
   const mentions = formsOf(names)
-    .flatMap((form) => mentionsOf(plain, form))
+    .filter(({ form }) => read.includes(form.split(' ')[0] ?? form))
+    .flatMap((form) => mentionsOf({ plain, read }, form))
     .sort((a, b) => a.start - b.start || b.end - a.end)
   const found = new Set<string>()
-  let read = 0
+  let upTo = 0
   for (const { name, start, end } of mentions) {
-    if (start < read) continue
-    read = end
+    if (start < upTo) continue
+    upTo = end
     found.add(name)
   }
   return [...found]
@@ -65,15 +67,15 @@ function firstNameOf(form: string): string | null {
   return first !== undefined && parts.length > 1 && first.length > 1 ? first : null
 }
 
-function mentionsOf(text: string, { name, form }: Form): Mention[] {
+function mentionsOf({ plain, read }: { plain: string; read: string }, { name, form }: Form): Mention[] {
   const escaped = form.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&').replace(/\s+/gu, '\\s+')
   // A Latin name ends at a Han character, as in Lisa的裙子; a Han name has no edges.
   const pattern = han.test(form)
     ? new RegExp(escaped, 'gu')
     : new RegExp(`(?<![\\p{Script=Latin}\\p{N}_-])${escaped}(?![\\p{Script=Latin}\\p{N}_]|-\\p{Script=Latin})`, 'gu')
-  return [...folded(text).matchAll(pattern)]
+  return [...read.matchAll(pattern)]
     .map(({ 0: match, index }) => ({ name, start: index, end: index + match.length }))
-    .filter((mention) => !everydayWords.has(form) || isNameHere(text, mention, openingVerbs.has(form)))
+    .filter((mention) => !everydayWords.has(form) || isNameHere(plain, mention, openingVerbs.has(form)))
 }
 
 /** Folding keeps the length, so that places in the folded text are those of the text. */

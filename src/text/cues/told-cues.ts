@@ -11,7 +11,7 @@ const saying = '(?:tell|told|say|said|saying|mention(?:ed)?|repeat(?:ed)?|explai
 const says = '(?:说|讲|提(?!交|醒|前|出)|交代|交待|告诉|念叨|唠叨|解释|强调|嘱咐|叮嘱|重复)'
 const hands = '(?:发|给|报|写|捋|介绍|描述|汇报|分享|聊|谈|讨论|商量)'
 /** What may stand between the speaker and the verb, without a clause's end or another person in it. */
-const near = '[^,。!?;他她们谁]{0,10}?'
+const near = '(?:(?![跟和对给向同](?!你))[^,。!?;他她们谁]){0,10}?'
 const toYou = '(?:跟|和|给|对|向|同)你'
 const times = '(?:[一二两三四五六七八九十百千万几多好无数]+|多少|不止一|不知多少)[次遍回]'
 
@@ -25,17 +25,17 @@ const cues: readonly Cue[] = [
   cue(
     'went over it',
     `we(?:['’]ve| have)?(?: ${adverbs}){0,2} (?:talked about|discussed|gone over|went over|been over|been through|covered|settled) (?:this|that|it|these|those)`,
-    `(?:咱们|咱俩|我们|这个|这事|这件事|这不是)${near}(?:${says}|${hands})过`,
+    `(?:咱们|咱俩|我们|这个|这事|这件事|这不是)${near}(?:${says}|${hands})过(?!的[^,。!?呀啊嘛])`,
   ),
   cue(
     'as I said',
-    "(?:as|like) (?:i|we)(?:['’]ve| have)? (?:already |just |once )?(?:said|told|mentioned|explained|keep|noted|stated|discussed|agreed)\\w*|as (?:mentioned|discussed|stated|explained|noted|said)(?: (?:before|above|earlier|already))?|once (?:again|more), |again, (?:since|because|as)",
+    "(?:as|like) (?:i|we)(?:['’]ve| have)? (?:already |just |once )?(?:said|told|mentioned|explained|keep|noted|stated|discussed|agreed)\\w*|as (?:mentioned|discussed|stated|explained|noted|said)(?: (?:before|above|earlier|already))?(?=\\s*(?:[,.;:?!]|$))|once (?:again|more), |again, (?:since|because|as)",
     `(?:就|正)?(?:像|如)(?:我|咱们).{0,4}${says}|(?:之前|以前|早先|上次|刚才|昨天)我${near}${says}|我再说一[次遍]`,
   ),
   cue(
     'again and again',
     `repeat(?:ing)? myself|${saying} (?:it|this|that|so) (?:\\p{L}+ )?(?:again|twice|before)|(?:how (?:often|many times)|times) (?:do |have |must |did )?(?:i|we)(?:['’]ve| have)? (?:have |got )?(?:to )?${saying}|keep (?:telling|saying|repeating|having to)|times (?:now|already)|(?:more than once|over and over|time and again|again and again|twice now)|(?:tired|sick) of (?:telling|saying|repeating|explaining)|tiring to`,
-    `${says}.{0,4}${times}|${times}.{0,2}${says}|再重复|你又忘|又要我|还要我|嘴皮`,
+    `${says}.{0,4}${times}|${times}.{0,2}${says}|再重复|你又忘|又要我${says}|嘴皮`,
   ),
   cue(
     'already yours',
@@ -59,9 +59,13 @@ const cues: readonly Cue[] = [
   ),
 ]
 
-export const toldCueNames: readonly string[] = cues.map(({ name }) => name)
+const insisting: readonly string[] = ['told you', 'went over it', 'as I said', 'again and again', "didn't I"]
+
+export const toldCueNames: readonly string[] = [...cues.map(({ name }) => name), 'insists']
 
 /** The signs of an insisting user in a text whose full-width characters are folded, each 1 where it is there. */
 export function readToldCues(text: string): Map<string, number> {
-  return new Map(cues.filter((one) => hasCue(one, text)).map(({ name }) => [name, 1]))
+  const found = new Map(cues.filter((one) => hasCue(one, text)).map(({ name }) => [name, 1]))
+  if (!found.has('not told') && insisting.some((name) => found.has(name))) found.set('insists', 1)
+  return found
 }
