@@ -3,6 +3,7 @@ import { explainCausal } from '../../src/cli/explain/explain-causal.js'
 import { explainEncode } from '../../src/cli/explain/explain-encode.js'
 import { explainLines } from '../../src/cli/explain/explain-lines.js'
 import { explainPair } from '../../src/cli/explain/explain-pair.js'
+import { explainPlan } from '../../src/cli/explain/explain-plan.js'
 import type { ExplainKind } from '../../src/cli/explain/kind.js'
 import { readLines } from '../../src/cli/import/lines.js'
 
@@ -69,6 +70,36 @@ describe('with the real model', () => {
       { id: 1, decision: 'a_causes_b' },
       { id: 2, decision: 'none' },
     ])
+  })
+
+  it('explains the plan of a recall', async () => {
+    const now = '2026-05-20T09:00:00+08:00'
+    const [reason, taste, fact, talk] = await explain(
+      explainPlan,
+      { id: 1, text: 'Why did we change the supplier last week?', now },
+      { id: 2, text: '我跟你说过好多遍了,我一般喜欢喝什么茶?' },
+      { id: 3, text: "What is Harriet's phone number?", now, timeZone: 'Europe/Vienna' },
+      { id: 4, text: '用户：你好\n助手：你好呀\n用户：下一步还差哪些材料？' },
+    )
+    // 20 May 2026 is a Wednesday: the week before runs from Monday 11 to Sunday 17, in the zone that now is written in.
+    const during = { from: '2026-05-10T16:00:00.000Z', until: '2026-05-17T15:59:59.999Z' }
+    expect(reason).toEqual({
+      id: 1,
+      task: 'reasoning',
+      depth: 4,
+      during,
+      toldBefore: false,
+      entities: [],
+      dialogue: false,
+    })
+    expect(taste).toMatchObject({ id: 2, task: 'preference', depth: 2, toldBefore: true, during: null })
+    expect(fact).toMatchObject({ id: 3, task: 'fact', depth: 1, toldBefore: false, during: null })
+    expect(fact).toMatchObject({ entities: [expect.stringContaining('Harriet')] })
+    expect(talk).toMatchObject({ id: 4, task: 'planning', depth: 3, dialogue: true })
+  })
+
+  it('refuses a time without an offset', async () => {
+    await expect(explain(explainPlan, { id: 1, text: 'x', now: '2026-05-20' })).rejects.toThrow(/Line 1 .*now/)
   })
 
   it('refuses an unknown source by name', async () => {

@@ -29,7 +29,7 @@ const hanGivenName = 2
  * regard to accents ("caroline's"); by first name, or Chinese given name, where only one of them has it.
  */
 export function participantsIn(text: string, names: readonly string[]): string[] {
-  const plain = fullWidthToAscii(text).normalize('NFC')
+  const plain = plainForm(text)
   const read = folded(plain)
   const mentions = formsOf(names)
     .filter(({ form }) => read.includes(form.split(' ')[0] ?? form))
@@ -47,7 +47,7 @@ export function participantsIn(text: string, names: readonly string[]): string[]
 
 function formsOf(names: readonly string[]): Form[] {
   const whole = [...new Set(names)]
-    .map((name) => ({ name, form: folded(name).trim() }))
+    .map((name) => ({ name, form: folded(plainForm(name)).trim() }))
     .filter(({ form }) => form !== '')
   const taken = new Map<string, number>()
   const count = (form: string): unknown => taken.set(form, (taken.get(form) ?? 0) + 1)
@@ -76,6 +76,10 @@ function mentionsOf({ plain, read }: { plain: string; read: string }, { name, fo
   return [...read.matchAll(pattern)]
     .map(({ 0: match, index }) => ({ name, start: index, end: index + match.length }))
     .filter((mention) => !everydayWords.has(form) || isNameHere(plain, mention, openingVerbs.has(form)))
+}
+
+function plainForm(text: string): string {
+  return fullWidthToAscii(text).normalize('NFC')
 }
 
 /** Folding keeps the length, so that places in the folded text are those of the text. */

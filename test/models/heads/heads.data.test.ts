@@ -7,6 +7,8 @@ import { calibrationFor } from '../../../src/models/calibration.js'
 import type { Embedder } from '../../../src/models/embedder.js'
 import { loadHead, type HeadTask } from '../../../src/models/heads/load-heads.js'
 import { openEmbedder } from '../../../src/models/open-embedder.js'
+import { openQuestionHeads } from '../../../src/recall/plan/heads.js'
+import { readQuestion } from '../../../src/recall/plan/read-question.js'
 import { resolveSettings } from '../../../src/settings.js'
 import { openHeads } from '../../../src/write/meaning/heads.js'
 import { readCausal } from '../../../src/write/meaning/read-causal.js'
@@ -24,7 +26,7 @@ async function readLines<Row>(file: string, row: z.ZodType<Row>): Promise<Row[]>
 
 type Goal = readonly [task: HeadTask, measure: string, part: 'all' | 'en' | 'zh', limit: number]
 
-/** What a memory needs of the heads, cross-validated. */
+/** What memories and questions need of the heads, cross-validated. */
 const atLeast: readonly Goal[] = [
   ['small-talk', 'small talk dropped, precision', 'all', 0.92],
   ['sensitive', 'sensitive, recall', 'all', 0.93],
@@ -38,6 +40,11 @@ const atLeast: readonly Goal[] = [
   ['pair', 'conflict or supersede, precision', 'all', 0.75],
   ['causal', 'causal, accuracy of 3', 'all', 0.7],
   ['causal', 'direction right of causes found', 'all', 0.84],
+  ['task', 'task, accuracy', 'all', 0.85],
+  ['task', 'task, accuracy', 'en', 0.77],
+  ['task', 'task, accuracy', 'zh', 0.73],
+  ['told-before', 'told before, F1', 'all', 0.92],
+  ['told-before', 'cues only: told before, F1', 'all', 0.92],
 ]
 
 describe('the figures recorded with the weights', () => {
@@ -111,5 +118,18 @@ describe('scoring the labelled lines again', () => {
       return readCausal(pair, { head, calibration }).decision === line.label
     })
     expect(shareRight(right)).toBeGreaterThan(0.85)
+  })
+
+  it('has the questions right', async () => {
+    const row = z.object({ text: z.string(), task: z.string(), told_before: z.boolean() })
+    const lines = await readLines('tasks.dev.jsonl', row)
+    const heads = await openQuestionHeads(embedder.identity.hash)
+    const vectors = await embedder.embed(
+      lines.map(({ text }) => text),
+      'query',
+    )
+    const read = lines.map(({ text }, index) => readQuestion(text, vectors[index] ?? null, heads))
+    expect(shareRight(lines.map(({ task }, index) => read[index]?.task.toLowerCase() === task))).toBeGreaterThan(0.95)
+    expect(shareRight(lines.map((line, index) => read[index]?.toldBefore === line.told_before))).toBeGreaterThan(0.98)
   })
 })

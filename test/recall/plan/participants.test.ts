@@ -30,6 +30,10 @@ describe('the participants that a question names', () => {
     expect(participantsIn('Anna Kim?', ['Anna', 'Anna Kim'])).toEqual(['Anna Kim'])
   })
 
+  it('knows a name whose accents are written apart', () => {
+    expect(participantsIn('Where is Zoe?', ['Zoe\u0308'])).toEqual(['Zoe\u0308'])
+  })
+
   it('reads names with marks of a pattern as they are', () => {
     expect(participantsIn('What does R2.D2 (beta) say?', ['R2.D2 (beta)', 'R2xD2', '.*', ' '])).toEqual([
       'R2.D2 (beta)',
