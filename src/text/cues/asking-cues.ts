@@ -2,10 +2,11 @@ import { cue, type Cue } from './cue.js'
 
 /** How a question asks, and what for; each name is a feature of the heads `task` and `told-before`. */
 export const askingCues: readonly Cue[] = [
+  cue('asks why', 'why|how come', '为什么|为啥|为何|何故|怎么(?:会|就)|咋(?:会|就)'),
   cue(
     'asks for a cause',
-    "why|how come|what (?:made|makes|caused?|causes|led|drove|prompted|triggered|set off|brought|explains?|was behind)|(?:the |my |our |main |real )reasons?(?! (?:code|field|given|printed))|reasons (?:for|why|behind)|causes?|caused|because|explain(?:s|ed)?|led to|blame|on what grounds|explanation|root cause|what['’]?s behind|result(?:s|ed)? (?:in|of)|consequences?|as a result|set off|happened (?:after|because|when)",
-    '为什么|为啥|为何|怎么(?:会|就)|咋(?:会|就)|缘由|起因|原因|成因|凭什么|由头|因为|怪谁|导致|造成|引起|引发|根子|根源|图(?:的)?(?:是)?什么|怎么解释|前因后果|来龙去脉|主因|理由|后果|(?:什么|哪些|何|啥|造成|产生|带来).{0,4}影响|影响(?:到|了)',
+    "what (?:made|makes|caused?|causes|led|drove|prompted|triggered|set off|brought|explains?|was behind)|(?:the |my |our |main |real )reasons?(?! (?:code|field|given|printed))|reasons (?:for|why|behind)|causes?|caused|because|explain(?:s|ed)?|led to|blame|on what grounds|explanation|root cause|what['’]?s behind|result(?:s|ed)? (?:in|of)|consequences?|as a result|set off|happened (?:after|because|when)",
+    '缘由|起因|原因|成因|凭什么|由头|因为|怪谁|导致|造成|引起|引发|根子|根源|图(?:的)?(?:是)?什么|怎么解释|前因后果|来龙去脉|主因|理由|后果|(?:什么|哪些|何|啥|造成|产生|带来).{0,4}影响|影响(?:到|了)',
   ),
   cue(
     'compares',
