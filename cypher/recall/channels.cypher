@@ -8,8 +8,10 @@ SEARCH memory IN (
   WHERE memory.scope IN $scopes AND memory.tier IN $tiers
   LIMIT $limit
 ) SCORE AS score
-RETURN memory.id AS id, score, memory.scope AS scope, memory.session AS session, memory.dated AS dated,
-  memory.occurredAt.epochMillis AS occurredAtMs
+RETURN memory.id AS id, score, memory.scope AS scope, memory.session AS session, memory.speaker AS speaker,
+  memory.dated AS dated, memory.saidAt.epochMillis AS saidAtMs, memory.occurredAt.epochMillis AS occurredAtMs,
+  memory.occurredUntil.epochMillis AS occurredUntilMs, size(memory.content) AS length,
+  right(memory.content, 1) IN ['?', '？'] AS asks, coalesce(memory.hub, 0.7) AS hub
 
 // name: recall-dense-filtered
 // mode: read
@@ -24,8 +26,10 @@ SEARCH memory IN (
     AND memory.validFrom <= $validAt AND memory.validUntil > $validAfter AND memory.retiredAt > $retiredAfter
   LIMIT $limit
 ) SCORE AS score
-RETURN memory.id AS id, score, memory.scope AS scope, memory.session AS session, memory.dated AS dated,
-  memory.occurredAt.epochMillis AS occurredAtMs
+RETURN memory.id AS id, score, memory.scope AS scope, memory.session AS session, memory.speaker AS speaker,
+  memory.dated AS dated, memory.saidAt.epochMillis AS saidAtMs, memory.occurredAt.epochMillis AS occurredAtMs,
+  memory.occurredUntil.epochMillis AS occurredUntilMs, size(memory.content) AS length,
+  right(memory.content, 1) IN ['?', '？'] AS asks, coalesce(memory.hub, 0.7) AS hub
 
 // name: recall-dense-of-agents
 // mode: read
@@ -39,8 +43,10 @@ SEARCH memory IN (
     AND memory.validFrom <= $validAt AND memory.validUntil > $validAfter AND memory.retiredAt > $retiredAfter
   LIMIT $limit
 ) SCORE AS score
-RETURN memory.id AS id, score, memory.scope AS scope, memory.session AS session, memory.dated AS dated,
-  memory.occurredAt.epochMillis AS occurredAtMs
+RETURN memory.id AS id, score, memory.scope AS scope, memory.session AS session, memory.speaker AS speaker,
+  memory.dated AS dated, memory.saidAt.epochMillis AS saidAtMs, memory.occurredAt.epochMillis AS occurredAtMs,
+  memory.occurredUntil.epochMillis AS occurredUntilMs, size(memory.content) AS length,
+  right(memory.content, 1) IN ['?', '？'] AS asks, coalesce(memory.hub, 0.7) AS hub
 
 // name: recall-lexical
 // mode: read
@@ -49,8 +55,10 @@ RETURN memory.id AS id, score, memory.scope AS scope, memory.session AS session,
 // but the analyzer's stop words matches everything with score 0: that is no match.
 CALL db.index.fulltext.queryNodes($index, $lucene, {limit: $limit}) YIELD node AS memory, score
 WHERE score > 0 AND memory.scope IN $scopes AND memory.tier IN $tiers
-RETURN memory.id AS id, score, memory.scope AS scope, memory.session AS session, memory.dated AS dated,
-  memory.occurredAt.epochMillis AS occurredAtMs
+RETURN memory.id AS id, score, memory.scope AS scope, memory.session AS session, memory.speaker AS speaker,
+  memory.dated AS dated, memory.saidAt.epochMillis AS saidAtMs, memory.occurredAt.epochMillis AS occurredAtMs,
+  memory.occurredUntil.epochMillis AS occurredUntilMs, size(memory.content) AS length,
+  right(memory.content, 1) IN ['?', '？'] AS asks, coalesce(memory.hub, 0.7) AS hub
 
 // name: recall-lexical-filtered
 // mode: read
@@ -61,8 +69,10 @@ WHERE score > 0 AND memory.scope IN $scopes AND memory.tier IN $tiers
   AND memory.kind IN $kinds AND memory.source IN $sources AND memory.importance >= $minImportance
   AND memory.occurredAt <= $until AND memory.occurredUntil >= $from
   AND memory.validFrom <= $validAt AND memory.validUntil > $validAfter AND memory.retiredAt > $retiredAfter
-RETURN memory.id AS id, score, memory.scope AS scope, memory.session AS session, memory.dated AS dated,
-  memory.occurredAt.epochMillis AS occurredAtMs
+RETURN memory.id AS id, score, memory.scope AS scope, memory.session AS session, memory.speaker AS speaker,
+  memory.dated AS dated, memory.saidAt.epochMillis AS saidAtMs, memory.occurredAt.epochMillis AS occurredAtMs,
+  memory.occurredUntil.epochMillis AS occurredUntilMs, size(memory.content) AS length,
+  right(memory.content, 1) IN ['?', '？'] AS asks, coalesce(memory.hub, 0.7) AS hub
 LIMIT $keep
 
 // name: recall-matching

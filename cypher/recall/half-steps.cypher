@@ -2,7 +2,8 @@
 // mode: read
 // Memories that mention what a seed mentions. Entities come first, so that each is expanded once however many seeds
 // share it; what more than $maxMentions memories mention links all with all and is left out. An entity's ways into the
-// readable scopes are joined by its key. Rarer entities weigh more: 1 for a single mention, ln 3 / ln(2 + mentions).
+// readable scopes are joined by its key. A memory that is about an entity of few mentions is its strongest target;
+// else rarer entities weigh more: .8 · ln 3 / ln(2 + mentions).
 UNWIND $seeds AS seed
 MATCH (memory:Memory {id: seed.id})-[mention:MENTIONS]->(entity:Entity)
 USING INDEX SEEK memory:Memory(id)
@@ -16,11 +17,13 @@ WHERE entity.scope IN $scopes AND entity.key = key
 WITH key, best, collect(entity) AS entities
 WITH best, entities, reduce(sum = 0, entity IN entities | sum + COUNT { (entity)<-[:MENTIONS]-() }) AS mentions
 WHERE mentions <= $maxMentions
-WITH best, entities, log(3) / log(2 + mentions) AS rarity
+WITH best, entities, mentions <= 3 AS isRare, 0.8 * log(3) / log(2 + mentions) AS rarity
 UNWIND entities AS entity
 MATCH (entity)<-[mention:MENTIONS]-(candidate:Memory)
-WHERE best[0] * rarity * mention.weight >= $threshold
-WITH candidate, max([best[0] * rarity * mention.weight, best[1], rarity * mention.weight, entity.name]) AS way
+WITH best, entity, candidate,
+  mention.weight * CASE WHEN isRare AND mention.role = 'about' THEN 1.0 ELSE rarity END AS weight
+WHERE best[0] * weight >= $threshold
+WITH candidate, max([best[0] * weight, best[1], weight, entity.name]) AS way
 ORDER BY way DESC
 WITH candidate, way
 WHERE candidate.scope IN $scopes AND candidate.tier IN $tiers AND candidate.id <> way[1]

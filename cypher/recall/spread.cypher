@@ -3,7 +3,7 @@
 // Spreads activation from the seeds over one hop: × $decay × the edge's weight, the strongest way into each memory
 // kept with where it came from. Nodes with more than $maxDegree edges are reached but not expanded (they link all with
 // all); scope and tier are checked on what was reached, not on every edge. A replaced memory is left only towards what
-// replaced it.
+// replaced it; causes and effects are followed the way that the question asks.
 UNWIND $seeds AS seed
 MATCH (memory:Memory {id: seed.id})
 USING INDEX SEEK memory:Memory(id)
@@ -16,7 +16,11 @@ CALL (seeds) {
     + COUNT { (node)-[:SUMMARIZES]-() } <= $maxDegree
   MATCH (node)-[edge:SEMANTIC|TEMPORAL|CAUSAL|SUMMARIZES|SUPERSEDES]-(candidate)
   WHERE activation * edge.weight >= $threshold
-    AND CASE type(edge) WHEN 'SUPERSEDES' THEN endNode(edge) = node ELSE open END
+    AND CASE type(edge)
+      WHEN 'SUPERSEDES' THEN endNode(edge) = node
+      WHEN 'CAUSAL' THEN open AND ($causal = 'both' OR ($causal = 'causes') = (endNode(edge) = node))
+      ELSE open
+    END
   WITH candidate, max([activation * edge.weight, id, type(edge), edge.weight]) AS best
   ORDER BY best DESC
   WITH candidate, best
@@ -44,7 +48,11 @@ CALL (seeds) {
     + COUNT { (node)-[:SUMMARIZES]-() } <= $maxDegree
   MATCH (node)-[edge:SEMANTIC|TEMPORAL|CAUSAL|SUMMARIZES|SUPERSEDES]-(candidate)
   WHERE activation * edge.weight >= $threshold
-    AND CASE type(edge) WHEN 'SUPERSEDES' THEN endNode(edge) = node ELSE open END
+    AND CASE type(edge)
+      WHEN 'SUPERSEDES' THEN endNode(edge) = node
+      WHEN 'CAUSAL' THEN open AND ($causal = 'both' OR ($causal = 'causes') = (endNode(edge) = node))
+      ELSE open
+    END
   WITH candidate, max([activation * edge.weight, id, type(edge), edge.weight]) AS best
   ORDER BY best DESC
   WITH candidate, best
@@ -60,7 +68,11 @@ CALL (hop1, visited1) {
     + COUNT { (node)-[:SUMMARIZES]-() } <= $maxDegree
   MATCH (node)-[edge:SEMANTIC|TEMPORAL|CAUSAL|SUMMARIZES|SUPERSEDES]-(candidate)
   WHERE activation * edge.weight >= $threshold
-    AND CASE type(edge) WHEN 'SUPERSEDES' THEN endNode(edge) = node ELSE open END
+    AND CASE type(edge)
+      WHEN 'SUPERSEDES' THEN endNode(edge) = node
+      WHEN 'CAUSAL' THEN open AND ($causal = 'both' OR ($causal = 'causes') = (endNode(edge) = node))
+      ELSE open
+    END
   WITH candidate, max([activation * edge.weight, id, type(edge), edge.weight]) AS best
   ORDER BY best DESC
   WITH candidate, best
@@ -88,7 +100,11 @@ CALL (seeds) {
     + COUNT { (node)-[:SUMMARIZES]-() } <= $maxDegree
   MATCH (node)-[edge:SEMANTIC|TEMPORAL|CAUSAL|SUMMARIZES|SUPERSEDES]-(candidate)
   WHERE activation * edge.weight >= $threshold
-    AND CASE type(edge) WHEN 'SUPERSEDES' THEN endNode(edge) = node ELSE open END
+    AND CASE type(edge)
+      WHEN 'SUPERSEDES' THEN endNode(edge) = node
+      WHEN 'CAUSAL' THEN open AND ($causal = 'both' OR ($causal = 'causes') = (endNode(edge) = node))
+      ELSE open
+    END
   WITH candidate, max([activation * edge.weight, id, type(edge), edge.weight]) AS best
   ORDER BY best DESC
   WITH candidate, best
@@ -104,7 +120,11 @@ CALL (hop1, visited1) {
     + COUNT { (node)-[:SUMMARIZES]-() } <= $maxDegree
   MATCH (node)-[edge:SEMANTIC|TEMPORAL|CAUSAL|SUMMARIZES|SUPERSEDES]-(candidate)
   WHERE activation * edge.weight >= $threshold
-    AND CASE type(edge) WHEN 'SUPERSEDES' THEN endNode(edge) = node ELSE open END
+    AND CASE type(edge)
+      WHEN 'SUPERSEDES' THEN endNode(edge) = node
+      WHEN 'CAUSAL' THEN open AND ($causal = 'both' OR ($causal = 'causes') = (endNode(edge) = node))
+      ELSE open
+    END
   WITH candidate, max([activation * edge.weight, id, type(edge), edge.weight]) AS best
   ORDER BY best DESC
   WITH candidate, best
@@ -120,7 +140,11 @@ CALL (hop2, visited2) {
     + COUNT { (node)-[:SUMMARIZES]-() } <= $maxDegree
   MATCH (node)-[edge:SEMANTIC|TEMPORAL|CAUSAL|SUMMARIZES|SUPERSEDES]-(candidate)
   WHERE activation * edge.weight >= $threshold
-    AND CASE type(edge) WHEN 'SUPERSEDES' THEN endNode(edge) = node ELSE open END
+    AND CASE type(edge)
+      WHEN 'SUPERSEDES' THEN endNode(edge) = node
+      WHEN 'CAUSAL' THEN open AND ($causal = 'both' OR ($causal = 'causes') = (endNode(edge) = node))
+      ELSE open
+    END
   WITH candidate, max([activation * edge.weight, id, type(edge), edge.weight]) AS best
   ORDER BY best DESC
   WITH candidate, best
@@ -148,7 +172,11 @@ CALL (seeds) {
     + COUNT { (node)-[:SUMMARIZES]-() } <= $maxDegree
   MATCH (node)-[edge:SEMANTIC|TEMPORAL|CAUSAL|SUMMARIZES|SUPERSEDES]-(candidate)
   WHERE activation * edge.weight >= $threshold
-    AND CASE type(edge) WHEN 'SUPERSEDES' THEN endNode(edge) = node ELSE open END
+    AND CASE type(edge)
+      WHEN 'SUPERSEDES' THEN endNode(edge) = node
+      WHEN 'CAUSAL' THEN open AND ($causal = 'both' OR ($causal = 'causes') = (endNode(edge) = node))
+      ELSE open
+    END
   WITH candidate, max([activation * edge.weight, id, type(edge), edge.weight]) AS best
   ORDER BY best DESC
   WITH candidate, best
@@ -164,7 +192,11 @@ CALL (hop1, visited1) {
     + COUNT { (node)-[:SUMMARIZES]-() } <= $maxDegree
   MATCH (node)-[edge:SEMANTIC|TEMPORAL|CAUSAL|SUMMARIZES|SUPERSEDES]-(candidate)
   WHERE activation * edge.weight >= $threshold
-    AND CASE type(edge) WHEN 'SUPERSEDES' THEN endNode(edge) = node ELSE open END
+    AND CASE type(edge)
+      WHEN 'SUPERSEDES' THEN endNode(edge) = node
+      WHEN 'CAUSAL' THEN open AND ($causal = 'both' OR ($causal = 'causes') = (endNode(edge) = node))
+      ELSE open
+    END
   WITH candidate, max([activation * edge.weight, id, type(edge), edge.weight]) AS best
   ORDER BY best DESC
   WITH candidate, best
@@ -180,7 +212,11 @@ CALL (hop2, visited2) {
     + COUNT { (node)-[:SUMMARIZES]-() } <= $maxDegree
   MATCH (node)-[edge:SEMANTIC|TEMPORAL|CAUSAL|SUMMARIZES|SUPERSEDES]-(candidate)
   WHERE activation * edge.weight >= $threshold
-    AND CASE type(edge) WHEN 'SUPERSEDES' THEN endNode(edge) = node ELSE open END
+    AND CASE type(edge)
+      WHEN 'SUPERSEDES' THEN endNode(edge) = node
+      WHEN 'CAUSAL' THEN open AND ($causal = 'both' OR ($causal = 'causes') = (endNode(edge) = node))
+      ELSE open
+    END
   WITH candidate, max([activation * edge.weight, id, type(edge), edge.weight]) AS best
   ORDER BY best DESC
   WITH candidate, best
@@ -196,7 +232,11 @@ CALL (hop3, visited3) {
     + COUNT { (node)-[:SUMMARIZES]-() } <= $maxDegree
   MATCH (node)-[edge:SEMANTIC|TEMPORAL|CAUSAL|SUMMARIZES|SUPERSEDES]-(candidate)
   WHERE activation * edge.weight >= $threshold
-    AND CASE type(edge) WHEN 'SUPERSEDES' THEN endNode(edge) = node ELSE open END
+    AND CASE type(edge)
+      WHEN 'SUPERSEDES' THEN endNode(edge) = node
+      WHEN 'CAUSAL' THEN open AND ($causal = 'both' OR ($causal = 'causes') = (endNode(edge) = node))
+      ELSE open
+    END
   WITH candidate, max([activation * edge.weight, id, type(edge), edge.weight]) AS best
   ORDER BY best DESC
   WITH candidate, best

@@ -65,6 +65,23 @@ CALL (newer, entry) {
 }
 RETURN count(edge) AS created
 
+// name: measure-hubs
+// mode: write
+// How much of a hub a memory is: the mean weight of its ten strongest similar edges, one that is missing counting as
+// $floor. What is near to everything is near to a question by that alone, so recall takes a share of it off.
+UNWIND $ids AS id
+MATCH (memory:Memory {id: id})
+USING INDEX SEEK memory:Memory(id)
+CALL (memory) {
+  MATCH (memory)-[edge:SEMANTIC]-()
+  WITH edge.weight AS weight
+  ORDER BY weight DESC
+  LIMIT 10
+  RETURN sum(weight) AS strongest, count(*) AS edges
+}
+SET memory.hub = (strongest + $floor * (10 - edges)) / 10
+RETURN count(*) AS measured
+
 // name: create-temporal-edges
 // mode: write
 // One turn to the next of its session, or one part of a long write to the next.

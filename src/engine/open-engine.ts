@@ -8,6 +8,7 @@ import { cachedEmbedder } from '../models/cached-embedder.js'
 import { calibrationFor } from '../models/calibration.js'
 import type { Embedder } from '../models/embedder.js'
 import { openEmbedder } from '../models/open-embedder.js'
+import { openQuestionHeads } from '../recall/plan/heads.js'
 import { openRecallPath } from '../recall/recall-path.js'
 import { resolveSettings, type Settings, type SettingsInput } from '../settings.js'
 import { openWriteHeads } from '../write/write-heads.js'
@@ -94,6 +95,7 @@ async function assemble(parts: {
   const recallPath = openRecallPath({
     executor,
     embedder,
+    heads: await openQuestionHeads(embedder.identity.hash),
     now,
     newId,
     logger,

@@ -5,7 +5,8 @@ import type { Meter } from '../graph/meter.js'
 import { integer, vector } from '../graph/values.js'
 import { bounds, readable } from './filter-queries.js'
 import { foundRow, type Found } from './found.js'
-import type { Plan } from './plan.js'
+import type { Search } from './plan.js'
+import type { Filters } from './filters.js'
 
 const search = { ...readable, embedding: vector, limit: integer }
 
@@ -23,19 +24,19 @@ const recallDenseOfAgents = defineQuery({
   row: foundRow,
 })
 
-/** The nearest memories by meaning, best first; `score` is the cosine. */
+/** The nearest memories by meaning that pass the filters, best first; `score` is the cosine. */
 export async function searchDense(
   executor: Executor,
-  plan: Plan,
+  { scopes, filters }: Pick<Search, 'scopes'> & { filters: Filters },
   { embedding, limit, meter }: { embedding: Float32Array; limit: number; meter: Meter },
 ): Promise<Found[]> {
-  const { plain, tiers, agents, bounds: filters } = plan.filters
-  const common = { scopes: plan.scopes.readable, tiers, embedding, limit }
+  const { plain, tiers, agents, bounds: bounded } = filters
+  const common = { scopes: scopes.readable, tiers, embedding, limit }
   const found = plain
     ? await executor.run(recallDense, common, { meter })
     : agents === null
-      ? await executor.run(recallDenseFiltered, { ...common, ...filters }, { meter })
-      : await executor.run(recallDenseOfAgents, { ...common, ...filters, agents }, { meter })
+      ? await executor.run(recallDenseFiltered, { ...common, ...bounded }, { meter })
+      : await executor.run(recallDenseOfAgents, { ...common, ...bounded, agents }, { meter })
   // The index scores (1 + cosine) / 2.
   return found.map((memory) => ({ ...memory, score: 2 * memory.score - 1 }))
 }

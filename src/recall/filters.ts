@@ -1,6 +1,7 @@
 import { memoryKinds, sources, type MemoryKind, type Source } from '../memory/enums.js'
 import { openEnd } from '../memory/instants.js'
 import type { Tier } from '../memory/tiers.js'
+import type { TimeRange } from '../text/time/types.js'
 import type { CheckedInput } from './input.js'
 
 /** What may be returned, and where spreading may go. */
@@ -33,6 +34,7 @@ export interface Bounds {
 }
 
 const firstInstant = new Date('0001-01-01T00:00:00.000Z')
+const dayMs = 86_400_000
 const allTiers: Tier[] = [0, 1, 2, 3]
 
 /**
@@ -59,4 +61,19 @@ export function filtersOf(input: CheckedInput, now: Date): Filters {
       retiredAfter: asOf ? now : firstInstant,
     },
   }
+}
+
+/**
+ * The same filters, within the span of the times that a question names, a day's slack either side. Null where none is
+ * named, or where it lies outside of what the caller lets through.
+ */
+export function withinTimes(filters: Filters, times: readonly Pick<TimeRange, 'from' | 'until'>[]): Filters | null {
+  if (times.length === 0) return null
+  const { bounds } = filters
+  const starts = times.map(({ from }) => (from === null ? firstInstant.getTime() : from.getTime() - dayMs))
+  const ends = times.map(({ until }) => (until === null ? openEnd.getTime() : until.getTime() + dayMs))
+  const from = Math.max(bounds.from.getTime(), Math.min(...starts))
+  const until = Math.min(bounds.until.getTime(), Math.max(...ends))
+  if (from > until) return null
+  return { ...filters, plain: false, bounds: { ...bounds, from: new Date(from), until: new Date(until) } }
 }

@@ -6,8 +6,9 @@ import { integer } from '../graph/values.js'
 import { tierKeyOf } from '../memory/tiers.js'
 import { lexicalQuery, luceneClause } from '../text/lexical-query.js'
 import { bounds, readable } from './filter-queries.js'
-import { foundRow, type Found } from './found.js'
-import type { Plan } from './plan.js'
+import type { Filters } from './filters.js'
+import { foundRow, type Found, type LexicalFound } from './found.js'
+import type { Search } from './plan.js'
 
 /** Lucene refuses more than 1,024 clauses; a dialogue asked as a whole has this many pairs. */
 const mostPairs = 512
@@ -28,27 +29,26 @@ const recallLexicalFiltered = defineQuery({
 })
 
 /**
- * The best memories by words, one list per index that the query has words for, best first; `score` is BM25. Han goes to
- * the cjk index, everything else to the english one.
+ * The best memories by words that pass the filters, one list per index that the query has words for, best first; `score`
+ * is BM25. Han goes to the cjk index, everything else to the english one.
  */
 export async function searchLexical(
   executor: Executor,
-  plan: Plan,
+  { scopes, words, filters }: { scopes: Search['scopes']; words: string; filters: Filters },
   { limit, filteredLimit, meter }: { limit: number; filteredLimit: number; meter: Meter },
-): Promise<Found[][]> {
-  const { english, cjk } = lexicalQuery(plan.query)
-  const { plain, tiers, agents, bounds: filters } = plan.filters
-  const scopes = plan.scopes.readable
-  const ask = (index: z.input<typeof search.index>, terms: string[]): Promise<Found[]> => {
-    const lucene = luceneQuery(plan, terms)
-    const common = { scopes, tiers, index, lucene }
-    return plain
-      ? executor.run(recallLexical, { ...common, limit }, { meter })
-      : executor.run(
+): Promise<Omit<LexicalFound, 'inRange'>[]> {
+  const { english, cjk } = lexicalQuery(words)
+  const { plain, tiers, agents, bounds: bounded } = filters
+  const ask = async (index: LexicalFound['index'], terms: string[]) => {
+    const common = { scopes: scopes.readable, tiers, index, lucene: luceneQuery({ scopes, tiers }, terms) }
+    const found: Found[] = plain
+      ? await executor.run(recallLexical, { ...common, limit }, { meter })
+      : await executor.run(
           recallLexicalFiltered,
-          { ...common, ...filters, agents, limit: filteredLimit, keep: limit },
+          { ...common, ...bounded, agents, limit: filteredLimit, keep: limit },
           { meter },
         )
+    return { index, found }
   }
   return Promise.all([
     ...(english.length > 0 ? [ask('memory_text_english', english)] : []),
@@ -71,7 +71,7 @@ export function pairsOf(runs: readonly string[]): string[] {
 }
 
 /** Scope and tier as required clauses of weight 0: they narrow what is read and leave the scores alone. */
-function luceneQuery({ scopes, filters }: Plan, terms: string[]): string {
-  const tierKeys = filters.tiers.map(tierKeyOf)
+function luceneQuery({ scopes, tiers }: Pick<Search, 'scopes'> & Pick<Filters, 'tiers'>, terms: string[]): string {
+  const tierKeys = tiers.map(tierKeyOf)
   return `+scope:(${scopes.readable.join(' ')})^0 +tierKey:(${tierKeys.join(' ')})^0 +lexicalText:(${luceneClause(terms)})`
 }

@@ -1,5 +1,7 @@
 import type { Signals } from '../memory/engraph.js'
+import type { EdgeType } from '../memory/enums.js'
 import type { Candidate } from './fuse.js'
+import type { Ranking } from './ranking.js'
 import type { RecallSettings } from './recall-settings.js'
 import type { Way } from './way.js'
 
@@ -23,16 +25,23 @@ export function pushActivation(
   {
     ways,
     seeds,
+    ranking,
     settings,
-  }: { ways: readonly Way[]; seeds: readonly Candidate[]; settings: Pick<RecallSettings, 'push' | 'cap'> },
+  }: {
+    ways: readonly Way[]
+    seeds: readonly Candidate[]
+    ranking: Pick<Ranking, 'entity' | 'nearInTime'>
+    settings: Pick<RecallSettings, 'push' | 'cap'>
+  },
 ): Ranked[] {
   const byId = new Map(candidates.map((candidate) => [candidate.id, candidate]))
   const seedScores = new Map(seeds.map(({ id, score }) => [id, score]))
+  const push = { ...settings.push, ENTITY: ranking.entity, NEAR_IN_TIME: ranking.nearInTime }
   const best = new Map<string, { way: Way; score: number }>()
   for (const way of ways) {
     const before = byId.get(way.id)?.score ?? 0
     const limit = settings.cap * (seedScores.get(way.seed) ?? 0)
-    const score = Math.max(before, Math.min(before + pushOf(way, settings.push) * way.activation, limit))
+    const score = Math.max(before, Math.min(before + pushOf(way, push) * way.activation, limit))
     const known = best.get(way.id)
     if (!known || score > known.score || (score === known.score && way.activation > known.way.activation)) {
       best.set(way.id, { way, score })
@@ -48,9 +57,9 @@ export function pushActivation(
       const signals: Signals = {
         lexical: candidate?.lexical ?? 0,
         dense: candidate?.dense ?? 0,
-        time: 0,
-        importance: 0,
-        graph: score - before,
+        time: candidate?.time ?? 0,
+        importance: candidate?.importance ?? 0,
+        graph: score - before + (candidate?.company ?? 0),
         activation: Math.max(seedScores.get(id) ?? 0, reached?.way.activation ?? 0),
         rerank: null,
       }
@@ -61,6 +70,6 @@ export function pushActivation(
     .sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1))
 }
 
-function pushOf(way: Way, push: RecallSettings['push']): number {
+function pushOf(way: Way, push: Readonly<Record<EdgeType | 'NEAR_IN_TIME', number>>): number {
   return Math.min(...way.path.map(({ edge }) => (way.nearInTime ? push.NEAR_IN_TIME : push[edge])))
 }

@@ -10,71 +10,91 @@ import { loadByIds } from './load.js'
 import { matchingFilters } from './matching.js'
 import { missingOf } from './missing.js'
 import { pack } from './pack.js'
-import { planRecall } from './plan.js'
+import { settingsFor, type Ingredient } from './ingredients.js'
+import { planRecall, readSearch } from './plan.js'
+import type { QuestionHeads } from './plan/heads.js'
 import { pushActivation } from './push.js'
 import type { RecallSettings } from './recall-settings.js'
 import { settle, versionsNeeded } from './settle.js'
 import { spreadActivation } from './spread.js'
 import { startStopwatch } from './stopwatch.js'
 import { traceOf } from './trace.js'
+import { vary } from './vary.js'
 
 /** For measuring what each step brings. */
 export interface RecallOptions {
   /** Stops after this step: one channel alone, both fused, after spreading, or everything. @default 'full' */
-  upTo?: 'lexical' | 'dense' | 'fused' | 'spread' | 'full' | undefined
+  upTo?: Step | undefined
+  /** Leaves an ingredient out. */
+  without?: Ingredient | undefined
   /** @default true */
   keepTrace?: boolean | undefined
 }
 
+type Step = 'lexical' | 'dense' | 'fused' | 'spread' | 'full'
+
 /** Memories loaded beyond the limit, in case some are replaced by others that are in the answer already. */
 const spare = 5
 
-const channelsOf: Record<NonNullable<RecallOptions['upTo']>, Channel[]> = {
+const channelsOf: Record<Step, Channel[]> = {
   lexical: ['lexical'],
   dense: ['dense'],
   fused: ['dense', 'lexical'],
-  spread: ['dense', 'lexical'],
-  full: ['dense', 'lexical'],
+  spread: ['dense', 'lexical', 'time'],
+  full: ['dense', 'lexical', 'time'],
 }
 
 /**
- * One recall: plan → channels → fuse → spread → load → settle → pack. Each step is a function over what the step before
- * returned. The trace is made when it is asked for, after the caller has the answer.
+ * One recall: search → channels → plan → fuse → spread → load → settle → pack. Each step is a function over what the
+ * step before returned. The trace is made when it is asked for, after the caller has the answer.
  */
 export async function recallOnce(
-  parts: { executor: Executor; embedder: Embedder; settings: RecallSettings; now: () => Date; newId: () => string },
+  parts: {
+    executor: Executor
+    embedder: Embedder
+    heads: QuestionHeads
+    settings: RecallSettings
+    now: () => Date
+    newId: () => string
+  },
   scopes: Scopes,
   input: RecallInput,
-  { upTo = 'full' }: RecallOptions,
+  { upTo = 'full', without }: RecallOptions,
 ): Promise<{ recall: Recall; trace: () => Trace }> {
-  const { executor, settings } = parts
+  const { executor, heads } = parts
+  const settings = settingsFor(parts.settings, { upTo, without })
   const meter = newMeter()
   const database = { executor, meter }
   const watch = startStopwatch()
 
-  const plan = await watch.time('planMs', () => planRecall(scopes, checkInput(input), parts.now()))
+  const { checked, search } = await watch.time('planMs', () => {
+    const checked = checkInput(input)
+    return { checked, search: readSearch(scopes, checked, { at: parts.now(), timeZone: settings.timeZone }) }
+  })
 
-  const { found, embedMs } = await watch.time('channelsMs', () =>
-    searchChannels({ ...database, embedder: parts.embedder }, plan, { channels: channelsOf[upTo], settings }),
+  const { found, embedding, embedMs } = await watch.time('channelsMs', () =>
+    searchChannels({ ...database, embedder: parts.embedder }, search, { channels: channelsOf[upTo], settings }),
   )
 
-  const candidates = await watch.time('fuseMs', () => fuse(found, settings))
+  const plan = await watch.time('planMs', () => planRecall(search, { input: checked, embedding, heads }))
+
+  const fused = await watch.time('fuseMs', () => fuse(found, { ...search, settings }))
+  const { candidates, ranking } = fused
 
   const spreads = upTo === 'spread' || upTo === 'full'
   const seeds = spreads && plan.depth > 0 ? candidates.slice(0, settings.seeds) : []
   const { ranked, filtered } = await watch.time('spreadMs', async () => {
-    const ways = await spreadActivation(database, plan, { seeds, settings })
+    const ways = await spreadActivation(database, plan, { seeds, ranking, settings })
     const known = new Set(candidates.map(({ id }) => id))
     const reached = [...new Set(ways.map(({ id }) => id))].filter((id) => !known.has(id))
     const passing = await matchingFilters(database, plan, reached)
-    return {
-      ranked: pushActivation(candidates, {
-        ways: ways.filter(({ id }) => known.has(id) || passing.has(id)),
-        seeds,
-        settings,
-      }),
-      filtered: reached.filter((id) => !passing.has(id)),
-    }
+    const pushed = pushActivation(candidates, {
+      ways: ways.filter(({ id }) => known.has(id) || passing.has(id)),
+      seeds,
+      ranking,
+      settings,
+    })
+    return { ranked: vary(pushed, plan, fused), filtered: reached.filter((id) => !passing.has(id)) }
   })
 
   const { settled, dropped, packed } = await watch.time('packMs', async () => {
@@ -87,7 +107,7 @@ export async function recallOnce(
     const versions = await matchingFilters(database, plan, versionsNeeded(plan, head, loaded))
     const current = await loadByIds(database, plan, [...versions])
     const answer = settle(plan, head, new Map([...loaded, ...current]))
-    return { ...answer, packed: pack(answer.settled, { ...plan, timeZone: plan.timeZone ?? settings.timeZone }) }
+    return { ...answer, packed: pack(answer.settled, plan) }
   })
 
   const { memories, context } = packed

@@ -5,6 +5,7 @@ import type { MemoryDetail, Page, PageInput, Recall, RecallInput, Stats, Trace }
 import type { Logger } from '../memory/logger.js'
 import { checkPage } from '../memory/page.js'
 import type { Embedder } from '../models/embedder.js'
+import type { QuestionHeads } from './plan/heads.js'
 import { readMemories } from './memory-detail.js'
 import { recallOnce, type RecallOptions } from './recall-once.js'
 import { defaultRecallSettings, type RecallSettings } from './recall-settings.js'
@@ -40,12 +41,13 @@ export interface RecallPath {
 export function openRecallPath(parts: {
   executor: Executor
   embedder: Embedder
+  heads: QuestionHeads
   now: () => Date
   newId: () => string
   logger: Logger
   settings?: Partial<RecallSettings>
 }): RecallPath {
-  const { executor, embedder, now, newId, logger } = parts
+  const { executor, embedder, heads, now, newId, logger } = parts
   const settings = { ...defaultRecallSettings, ...parts.settings }
   const { tracesKept, flushMs } = settings
   const traces = openTraceStore({ executor, logger, tracesKept, flushMs })
@@ -54,7 +56,7 @@ export function openRecallPath(parts: {
   return {
     async recall(scopes, input, options = {}) {
       if (closed) throw new EngraphError('OVERLOADED', 'This memory is closed. Open it again to recall.')
-      const { recall, trace } = await recallOnce({ executor, embedder, settings, now, newId }, scopes, input, options)
+      const { recall, trace } = await recallOnce({ executor, embedder, heads, settings, now, newId }, scopes, input, options)
       if (options.keepTrace ?? true) traces.add(scopes, trace())
       return recall
     },

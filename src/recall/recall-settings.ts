@@ -1,17 +1,20 @@
 import type { EdgeType } from '../memory/enums.js'
+import { defaultRanking, type Ranking, type Surroundings } from './ranking.js'
 
 /** What bounds and weighs a recall. Scores and activations lie in 0 to 1. */
 export interface RecallSettings {
   /** The zone of recalls that name none. @default 'UTC' */
   timeZone: string
-  /** Nearest memories by meaning. @default 100 */
+  /** Nearest memories by meaning. @default 200 */
   denseLimit: number
   /** Best memories by words, per index. @default 100 */
   lexicalLimit: number
   /** Matches by words that a caller's filters are applied to. @default 1000 */
   filteredLexicalLimit: number
-  /** Share of words against meaning in the fused score: documents measured best at .5, conversations at .6. @default .55 */
-  lexicalWeight: number
+  /** Memories found within the times that a question names, by meaning and per index of words. @default 100 */
+  timeLimit: number
+  /** How what was found is weighed, by the kind of memories it is. */
+  ranking: Readonly<Record<Surroundings, Ranking>>
   /** Fused candidates that activation spreads from. @default 10 */
   seeds: number
   /** What is left of activation after a hop over an edge of weight 1: .5 to .8 measured alike. @default .65 */
@@ -35,12 +38,10 @@ export interface RecallSettings {
   /** Neighbours in time read before a seed, and after it. @default 32 */
   timePerSide: number
   /**
-   * How much of the activation that arrives over an edge is added to a score; a path counts as its weakest edge. On the
-   * development sets shared entities at .8 gave MuSiQue 10 points of recall@5 and moved the others by less than one;
-   * similarity lost from .1 on in conversations, where what is like a hit competes with what answers. CAUSAL, SUMMARIZES
-   * and SUPERSEDES are unmeasured: no set has such edges.
+   * How much of the activation that arrives over an edge is added to a score; a path counts as its weakest edge. Shared
+   * entities and nearness in time have theirs in `ranking`.
    */
-  push: Readonly<Record<EdgeType | 'NEAR_IN_TIME', number>>
+  push: Readonly<Record<Exclude<EdgeType, 'ENTITY'>, number>>
   /** A linked memory reaches at most this share of its seed's score, so that it can't outrank it. @default .95 */
   cap: number
   /** Recalls whose trace is kept per agent. @default 1000 */
@@ -51,10 +52,11 @@ export interface RecallSettings {
 
 export const defaultRecallSettings: RecallSettings = {
   timeZone: 'UTC',
-  denseLimit: 100,
+  denseLimit: 200,
   lexicalLimit: 100,
   filteredLexicalLimit: 1000,
-  lexicalWeight: 0.55,
+  timeLimit: 100,
+  ranking: defaultRanking,
   seeds: 10,
   decay: 0.65,
   threshold: 0.05,
@@ -72,8 +74,6 @@ export const defaultRecallSettings: RecallSettings = {
     CAUSAL: 0.2,
     SUPERSEDES: 1,
     SUMMARIZES: 0.1,
-    ENTITY: 0.8,
-    NEAR_IN_TIME: 0.3,
   },
   cap: 0.95,
   tracesKept: 1000,

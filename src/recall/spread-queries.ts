@@ -14,6 +14,7 @@ const bySteps = {
   threshold: z.number(),
   beam: integer,
   maxDegree: integer,
+  causal: z.enum(['both', 'causes', 'effects']),
 }
 
 const reachedRow = z.object({

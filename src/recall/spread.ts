@@ -3,6 +3,7 @@ import type { Executor } from '../graph/executor.js'
 import type { Meter } from '../graph/meter.js'
 import type { Candidate } from './fuse.js'
 import type { Plan } from './plan.js'
+import type { Ranking } from './ranking.js'
 import type { RecallSettings } from './recall-settings.js'
 import { spreadOverEntities, spreadOverHops, spreadOverTime } from './spread-queries.js'
 import type { Way } from './way.js'
@@ -11,13 +12,14 @@ type Reached = z.output<(typeof spreadOverHops)[number]['row']>
 
 /**
  * Spreads activation from the seeds (the best candidates; their activation is their score) over the plan's depth: over
- * edges in one statement, and over shared entities and nearness in time as half-steps, all three at once.
+ * edges in one statement, and over shared entities and nearness in time as half-steps, all three at once, as far as the
+ * surroundings give them weight.
  * Returns every way that was found; a memory may be reached by several.
  */
 export async function spreadActivation(
   { executor, meter }: { executor: Executor; meter: Meter },
   plan: Plan,
-  { seeds, settings }: { seeds: readonly Candidate[]; settings: RecallSettings },
+  { seeds, ranking, settings }: { seeds: readonly Candidate[]; ranking: Ranking; settings: RecallSettings },
 ): Promise<Way[]> {
   const statement = spreadOverHops[plan.depth - 1]
   if (statement === undefined || seeds.length === 0) return []
@@ -26,14 +28,17 @@ export async function spreadActivation(
   const common = { decay, threshold }
   const scopes = plan.scopes.readable
   const started = seeds.map(({ id, score }) => ({ id, activation: score }))
-  const stream = seeds.filter(({ session, dated }) => session === '' && dated)
+  const stream = ranking.nearInTime === 0 ? [] : seeds.filter(({ session, dated }) => session === '' && dated)
+  const causal = plan.direction ?? 'both'
   const [overHops, overEntities, overTime] = await Promise.all([
-    executor.run(statement, { ...common, beam, scopes, seeds: started, enterTiers, openTiers, maxDegree }, { meter }),
-    executor.run(
-      spreadOverEntities,
-      { ...common, beam: halfStepBeam, scopes, tiers, openTiers, seeds: started, maxEntities, maxMentions },
-      { meter },
-    ),
+    executor.run(statement, { ...common, beam, scopes, seeds: started, enterTiers, openTiers, maxDegree, causal }, { meter }),
+    ranking.entity === 0
+      ? []
+      : executor.run(
+          spreadOverEntities,
+          { ...common, beam: halfStepBeam, scopes, tiers, openTiers, seeds: started, maxEntities, maxMentions },
+          { meter },
+        ),
     stream.length === 0
       ? []
       : executor.run(

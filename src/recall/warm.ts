@@ -2,11 +2,12 @@ import { scopesOf } from '../access/scopes.js'
 import type { Executor } from '../graph/executor.js'
 import { newMeter } from '../graph/meter.js'
 import type { Embedder } from '../models/embedder.js'
-import { searchChannels } from './channels.js'
+import type { RecallInput } from '../memory/engraph.js'
+import { searchChannels, type Channel } from './channels.js'
 import type { Candidate } from './fuse.js'
 import { checkInput } from './input.js'
 import { loadByIds } from './load.js'
-import { planRecall } from './plan.js'
+import { readSearch, type Plan } from './plan.js'
 import type { RecallSettings } from './recall-settings.js'
 import { spreadActivation } from './spread.js'
 
@@ -25,19 +26,44 @@ export async function warmUp(parts: {
 }): Promise<void> {
   const { executor, embedder, settings, now } = parts
   const database = { executor, meter: newMeter() }
-  const planFor = (depth: number) => planRecall(nobody, checkInput({ query: 'warm up 预热', depth }), now)
-  await searchChannels({ ...database, embedder }, planFor(1), { channels: ['dense', 'lexical'], settings })
+  const searchFor = (input: RecallInput) =>
+    readSearch(nobody, checkInput(input), { at: now, timeZone: settings.timeZone })
+  const query = 'warm up 预热 2026-01-01'
+  const channels: Channel[] = ['dense', 'lexical', 'time']
+  for (const input of [{ query }, { query, agents: ['nobody'] }]) {
+    await searchChannels({ ...database, embedder }, searchFor(input), { channels, settings })
+  }
   const seed: Candidate = {
     id: 'nobody',
     scope: nobody.private,
     session: '',
+    speaker: '',
     dated: true,
+    saidAtMs: now.getTime(),
     occurredAtMs: now.getTime(),
-    score: 1,
+    occurredUntilMs: now.getTime(),
+    length: 0,
+    asks: false,
+    hub: 0,
     lexical: 0,
     dense: 0,
     cosine: null,
+    time: 0,
+    importance: 0,
+    company: 0,
+    score: 1,
   }
-  for (const depth of depths) await spreadActivation(database, planFor(depth), { seeds: [seed], settings })
-  await loadByIds(database, planFor(1), ['nobody'])
+  const ranking = settings.ranking.records
+  for (const depth of depths) {
+    const plan: Plan = {
+      ...searchFor({ query }),
+      task: 'FACT',
+      depth,
+      toldBefore: false,
+      list: false,
+      direction: null,
+    }
+    await spreadActivation(database, plan, { seeds: [seed], ranking, settings })
+    await loadByIds(database, plan, ['nobody'])
+  }
 }

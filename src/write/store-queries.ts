@@ -95,6 +95,12 @@ export const createSemanticEdges = defineQuery({
   row: created,
 })
 
+export const measureHubs = defineQuery({
+  name: 'measure-hubs',
+  parameters: { ids: z.array(z.string()), floor: z.number() },
+  row: z.object({ measured: integerColumn }),
+})
+
 export const createTemporalEdges = defineQuery({
   name: 'create-temporal-edges',
   parameters: { edges: z.array(weighted), now: instant },

@@ -17,6 +17,7 @@ import {
   linkEntities,
   linkSessions,
   lockScope,
+  measureHubs,
   openReviews,
   strengthenRelated,
   supersedeMemories,
@@ -84,8 +85,12 @@ async function createEdges(transaction: Runner, { writes, links, scope, now }: B
   const facts = writes.flatMap((write) => write.facts.map(({ node, of }) => ({ from: node.id, to: of })))
   if (facts.length > 0) await transaction.run(createFactEdges, { edges: facts, now })
   const texts = [...links.texts].filter(([id]) => !added.has(id)).map(([id, lexicalText]) => ({ id, lexicalText }))
-  const { mostEdges } = semanticLimits
-  if (semantic.length > 0) await transaction.run(createSemanticEdges, { edges: semantic, mostEdges, now })
+  const { mostEdges, leastSimilarity } = semanticLimits
+  if (semantic.length > 0) {
+    await transaction.run(createSemanticEdges, { edges: semantic, mostEdges, now })
+    const ids = [...new Set(semantic.flatMap(({ from, to }) => [from, to]))]
+    await transaction.run(measureHubs, { ids, floor: leastSimilarity - 0.05 })
+  }
   if (cut.length > 0) await transaction.run(cutTemporalEdges, { edges: cut })
   if (temporal.length > 0) await transaction.run(createTemporalEdges, { edges: temporal, now })
   const edges = [

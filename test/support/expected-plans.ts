@@ -73,6 +73,7 @@ export const expectedPlans: Record<string, ExpectedPlan> = {
   'create-repetitions': { uses: byId('known', 'Memory') },
   'open-reviews': { uses: [...byId('older', 'Memory'), ...byId('newer', 'Memory')] },
   'create-semantic-edges': { uses: [...byId('newer', 'Memory'), ...byId('older', 'Memory')] },
+  'measure-hubs': { uses: byId('memory', 'Memory') },
   'create-temporal-edges': { uses: [...byId('earlier', 'Memory'), ...byId('later', 'Memory')] },
   'cut-temporal-edges': { uses: [...byId('earlier', 'Memory')] },
   'create-fact-edges': { uses: [...byId('fact', 'Memory'), ...byId('original', 'Memory')] },
