@@ -41,7 +41,10 @@ export async function searchChannels(
       searchLexical(executor, { ...common, filters }, { ...limits, limit: lexicalLimit }),
       inTimes === null ? [] : searchLexical(executor, { ...common, filters: inTimes }, { ...limits, limit: timeLimit }),
     ])
-    return [...whole.map((list) => ({ ...list, inRange: false })), ...within.map((list) => ({ ...list, inRange: true }))]
+    return [
+      ...whole.map((list) => ({ ...list, inRange: false })),
+      ...within.map((list) => ({ ...list, inRange: true })),
+    ]
   }
   const meaning = async () => {
     const started = performance.now()
@@ -49,10 +52,7 @@ export async function searchChannels(
     const embedMs = performance.now() - started
     const ask = (bounds: typeof filters, limit: number) =>
       searchDense(executor, { scopes, filters: bounds }, { embedding: searched, limit, meter })
-    const dense = await Promise.all([
-      ask(filters, denseLimit),
-      ...(inTimes === null ? [] : [ask(inTimes, timeLimit)]),
-    ])
+    const dense = await Promise.all([ask(filters, denseLimit), ...(inTimes === null ? [] : [ask(inTimes, timeLimit)])])
     return { dense, embedding: whole, embedMs }
   }
   const [lexical, { dense, embedding, embedMs }] = await Promise.all([

@@ -40,7 +40,9 @@ export function fuse(
   found: FoundByChannel,
   { query, asked, settings }: { query: string; asked: Asked; settings: FuseSettings },
 ): Fused {
-  const memories = new Map([...found.dense.flat(), ...found.lexical.flatMap((list) => list.found)].map((one) => [one.id, one]))
+  const memories = new Map(
+    [...found.dense.flat(), ...found.lexical.flatMap((list) => list.found)].map((one) => [one.id, one]),
+  )
   const all = [...memories.values()]
   const surroundings = surroundingsOf(all, asked)
   const ranking = settings.ranking[surroundings]

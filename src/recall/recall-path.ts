@@ -56,7 +56,12 @@ export function openRecallPath(parts: {
   return {
     async recall(scopes, input, options = {}) {
       if (closed) throw new EngraphError('OVERLOADED', 'This memory is closed. Open it again to recall.')
-      const { recall, trace } = await recallOnce({ executor, embedder, heads, settings, now, newId }, scopes, input, options)
+      const { recall, trace } = await recallOnce(
+        { executor, embedder, heads, settings, now, newId },
+        scopes,
+        input,
+        options,
+      )
       if (options.keepTrace ?? true) traces.add(scopes, trace())
       return recall
     },

@@ -31,7 +31,11 @@ export async function spreadActivation(
   const stream = ranking.nearInTime === 0 ? [] : seeds.filter(({ session, dated }) => session === '' && dated)
   const causal = plan.direction ?? 'both'
   const [overHops, overEntities, overTime] = await Promise.all([
-    executor.run(statement, { ...common, beam, scopes, seeds: started, enterTiers, openTiers, maxDegree, causal }, { meter }),
+    executor.run(
+      statement,
+      { ...common, beam, scopes, seeds: started, enterTiers, openTiers, maxDegree, causal },
+      { meter },
+    ),
     ranking.entity === 0
       ? []
       : executor.run(

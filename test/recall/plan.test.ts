@@ -1,12 +1,10 @@
 import { describe, expect, it } from '@jest/globals'
 import { scopesOf } from '../../src/access/scopes.js'
-import { checkInput } from '../../src/recall/input.js'
-import { planRecall } from '../../src/recall/plan.js'
 import type { RecallInput } from '../../src/memory/engraph.js'
+import { aPlan } from '../support/recall-parts.js'
 
 const now = new Date('2025-03-01T00:00:00Z')
-const plan = (input: Partial<RecallInput>) =>
-  planRecall(scopesOf({ space: 'a', agent: 'b' }), checkInput({ query: 'q', ...input }), now)
+const plan = (input: Partial<RecallInput>) => aPlan(scopesOf({ space: 'a', agent: 'b' }), input, now)
 
 describe('planRecall', () => {
   it.each([

@@ -1,21 +1,11 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import type { Candidate } from '../../src/recall/fuse.js'
 import { pushActivation } from '../../src/recall/push.js'
 import { defaultRecallSettings } from '../../src/recall/recall-settings.js'
 import type { Way } from '../../src/recall/way.js'
+import { aCandidate } from '../support/recall-parts.js'
 
-const candidate = (id: string, score: number): Candidate => ({
-  id,
-  score,
-  scope: 's',
-  session: '',
-  dated: true,
-  occurredAtMs: 0,
-  lexical: score,
-  dense: score,
-  cosine: score,
-})
+const candidate = (id: string, score: number) => aCandidate(id, score)
 const way = (seed: string, id: string, activation: number, edge: 'SEMANTIC' | 'CAUSAL' | 'ENTITY' = 'CAUSAL'): Way => ({
   id,
   seed,
@@ -25,7 +15,8 @@ const way = (seed: string, id: string, activation: number, edge: 'SEMANTIC' | 'C
   nearInTime: false,
   tier: 0,
 })
-const settings = { cap: 0.95, push: { ...defaultRecallSettings.push, CAUSAL: 0.5, SEMANTIC: 0.1, NEAR_IN_TIME: 0.3 } }
+const settings = { cap: 0.95, push: { ...defaultRecallSettings.push, CAUSAL: 0.5, SEMANTIC: 0.1 } }
+const ranking = { entity: 0.8, nearInTime: 0.3 }
 
 describe('pushActivation', () => {
   it('adds push · activation and stops at the cap', () => {
@@ -34,6 +25,7 @@ describe('pushActivation', () => {
     const ranked = pushActivation(candidates, {
       seeds,
       ways: [way('a', 'b', 0.5), way('a', 'c', 0.5), way('a', 'new', 0.5)],
+      ranking,
       settings,
     })
     const scores = Object.fromEntries(ranked.map(({ id, score }) => [id, Number(score.toFixed(6))]))
@@ -49,7 +41,7 @@ describe('pushActivation', () => {
       path: [way('a', 'b', 0.6, 'SEMANTIC').path[0]!, way('b', 'c', 0.4).path[0]!],
     }
     const near: Way = { ...way('a', 'd', 0.4), nearInTime: true }
-    const ranked = pushActivation(seeds, { seeds, ways: [mixed, near], settings })
+    const ranked = pushActivation(seeds, { seeds, ways: [mixed, near], ranking, settings })
     expect(ranked.find(({ id }) => id === 'c')?.score).toBeCloseTo(0.04)
     expect(ranked.find(({ id }) => id === 'd')?.score).toBeCloseTo(0.12)
   })
@@ -65,7 +57,7 @@ describe('pushActivation', () => {
         const candidates = scores.map((value, index) => candidate(`m${index}`, value))
         const ways = drawn.map(([seed, id, activation]) => way(`m${seed % scores.length}`, `m${id}`, activation))
         const before = new Map(candidates.map(({ id, score: value }) => [id, value]))
-        const ranked = pushActivation(candidates, { seeds: candidates, ways, settings })
+        const ranked = pushActivation(candidates, { seeds: candidates, ways, ranking, settings })
         for (const { id, score: after, signals } of ranked) {
           const old = before.get(id) ?? 0
           expect(after).toBeGreaterThanOrEqual(old)
@@ -75,7 +67,7 @@ describe('pushActivation', () => {
         }
         const scoresOf = (list: typeof ranked) => list.map(({ id, score: value }) => [id, value])
         expect(
-          scoresOf(pushActivation(candidates, { seeds: candidates, ways: [...ways].reverse(), settings })),
+          scoresOf(pushActivation(candidates, { seeds: candidates, ways: [...ways].reverse(), ranking, settings })),
         ).toEqual(scoresOf(ranked))
       }),
     )

@@ -1,15 +1,14 @@
 import { describe, expect, it } from '@jest/globals'
 import { scopesOf } from '../../src/access/scopes.js'
 import type { RecallInput } from '../../src/memory/engraph.js'
-import { checkInput } from '../../src/recall/input.js'
 import type { Loaded } from '../../src/recall/load.js'
-import { planRecall } from '../../src/recall/plan.js'
 import type { Ranked } from '../../src/recall/push.js'
 import { settle, versionsNeeded } from '../../src/recall/settle.js'
+import { aPlan } from '../support/recall-parts.js'
 
 const scopes = scopesOf({ space: 'a', agent: 'b' })
 const at = new Date('2025-03-01T00:00:00Z')
-const plan = (input: Partial<RecallInput> = {}) => planRecall(scopes, checkInput({ query: 'q', ...input }), at)
+const plan = (input: Partial<RecallInput> = {}) => aPlan(scopes, input, at)
 const signals = { lexical: 0, dense: 0, time: 0, importance: 0, graph: 0, activation: 0.5, rerank: null }
 const ranked = (id: string, score: number): Ranked => ({ id, score, signals, way: null })
 

@@ -3,8 +3,6 @@ import { newMeter } from '../../src/graph/meter.js'
 import type { RecallInput } from '../../src/memory/engraph.js'
 import { memoryStates } from '../../src/memory/enums.js'
 import type { Candidate } from '../../src/recall/fuse.js'
-import { checkInput } from '../../src/recall/input.js'
-import { planRecall } from '../../src/recall/plan.js'
 import { defaultRecallSettings } from '../../src/recall/recall-settings.js'
 import { spreadActivation } from '../../src/recall/spread.js'
 import { randomSpace } from '../support/database.js'
@@ -19,6 +17,7 @@ import {
 } from '../support/load-memories.js'
 import { seededRandom } from '../support/random.js'
 import { recallFixture, type RecallFixture } from '../support/recall-fixture.js'
+import { aCandidate, aPlan, defaultRanking } from '../support/recall-parts.js'
 import { bruteSpread } from './brute-spread.js'
 
 let fixture: RecallFixture
@@ -26,6 +25,7 @@ let memories: LoadedMemory[]
 let edges: LoadedEdge[]
 
 const settings = { ...defaultRecallSettings, beam: 12, maxDegree: 40, threshold: 0.02 }
+const ranking = { ...defaultRanking.records, entity: 0.8 }
 const embedding = hashVector('anything')
 
 /** 300 memories in three scopes (one of them foreign) and all tiers, three hubs, every type of edge. */
@@ -55,8 +55,7 @@ beforeAll(async () => {
 
 afterAll(() => fixture?.close())
 
-const plan = (input: Partial<RecallInput>) =>
-  planRecall(fixture.scopes, checkInput({ query: 'q', ...input }), new Date('2026-01-01T00:00:00Z'))
+const plan = (input: Partial<RecallInput>) => aPlan(fixture.scopes, input)
 
 function drawSeeds(seed: number, count = 8): Candidate[] {
   const random = seededRandom(seed)
@@ -65,12 +64,16 @@ function drawSeeds(seed: number, count = 8): Candidate[] {
   return [...drawn].map(({ id, scope, session, dated, occurredAt }) => {
     const score = 0.3 + 0.7 * random.next()
     const occurredAtMs = occurredAt.getTime()
-    return { id, scope, session, dated, occurredAtMs, lexical: score, dense: score, cosine: score, score }
+    return aCandidate(id, score, { scope, session, dated, occurredAtMs })
   })
 }
 
 const spread = (input: Partial<RecallInput>, seeds: Candidate[]) =>
-  spreadActivation({ executor: fixture.database.executor, meter: newMeter() }, plan(input), { seeds, settings })
+  spreadActivation({ executor: fixture.database.executor, meter: newMeter() }, plan(input), {
+    seeds,
+    ranking,
+    settings,
+  })
 
 describe('spreadActivation', () => {
   const cases = [1, 2, 3, 4].flatMap((depth) => [21, 22, 23].map((seed) => [depth, seed] as const))
@@ -145,9 +148,9 @@ describe('spreadActivation', () => {
   it('does nothing at depth 0', async () => {
     const meter = newMeter()
     const { executor } = fixture.database
-    expect(await spreadActivation({ executor, meter }, plan({ depth: 0 }), { seeds: drawSeeds(1), settings })).toEqual(
-      [],
-    )
+    expect(
+      await spreadActivation({ executor, meter }, plan({ depth: 0 }), { seeds: drawSeeds(1), ranking, settings }),
+    ).toEqual([])
     expect(meter.roundTrips).toBe(0)
   })
 })
@@ -168,10 +171,11 @@ describe('half-steps', () => {
     const candidate = { ...drawSeeds(1)[0]!, id: seed.id, score: 0.8 }
     const ways = await spreadActivation({ executor: database.executor, meter: newMeter() }, plan({ depth: 1 }), {
       seeds: [candidate],
+      ranking,
       settings: { ...settings, maxMentions: 20 },
     })
-    // Three mentions of Oslo in all: ln 3 / ln 5.
-    const rarity = Math.log(3) / Math.log(5)
+    // Three mentions of Oslo in all: .8 · ln 3 / ln 5.
+    const rarity = (0.8 * Math.log(3)) / Math.log(5)
     expect(new Map(ways.map(({ id, activation }) => [id, Number(activation.toFixed(9))]))).toEqual(
       new Map([
         [shared.id, Number((0.8 * 0.65 * rarity).toFixed(9))],
@@ -211,6 +215,7 @@ describe('half-steps', () => {
     const ask = () =>
       spreadActivation({ executor: database.executor, meter: newMeter() }, plan({ depth: 1 }), {
         seeds: [candidate],
+        ranking,
         settings: { ...settings, halfStepBeam: 100 },
       })
     const ways = await ask()

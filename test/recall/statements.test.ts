@@ -32,6 +32,7 @@ const values: Record<string, unknown> = {
   lucene: 'a',
   decay: 0.65,
   threshold: 0.05,
+  causal: 'both',
   minImportance: 0,
   fadeMs: 1,
   seeds: [{ id: 'a', activation: 1, scope: 'sa1', at: instant, after: instant, before: instant }],

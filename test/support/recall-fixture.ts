@@ -2,11 +2,14 @@ import { scopesOf, type Scopes } from '../../src/access/scopes.js'
 import { silentLogger } from '../../src/memory/logger.js'
 import type { MemoryNode } from '../../src/memory/memory-node.js'
 import type { Embedder } from '../../src/models/embedder.js'
+import { openQuestionHeads } from '../../src/recall/plan/heads.js'
 import { openRecallPath, type RecallPath } from '../../src/recall/recall-path.js'
 import type { RecallSettings } from '../../src/recall/recall-settings.js'
 import { randomSpace, testDatabase, type TestDatabase } from './database.js'
 import { hashEmbedder, hashVector } from './hash-embedder.js'
 import { aMemory, dropScopes, loadMemories, newTestId, type LoadedMemory } from './load-memories.js'
+
+const heads = await openQuestionHeads('no model of ours')
 
 /** A database, a space of its own and ways to fill and ask it; `close` removes what it made. */
 export interface RecallFixture {
@@ -37,7 +40,7 @@ export async function recallFixture(): Promise<RecallFixture> {
     now = () => new Date(),
   } = {}) => {
     const { executor } = database
-    const path = openRecallPath({ executor, embedder, now, newId: newTestId, logger: silentLogger, settings })
+    const path = openRecallPath({ executor, embedder, heads, now, newId: newTestId, logger: silentLogger, settings })
     paths.push(path)
     return path
   }

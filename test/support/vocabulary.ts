@@ -33,7 +33,7 @@ const keys = (
   'id space scope zone agent session writeId part layer kind source speaker content summary lang lexicalText contentHash metadata ' +
   'externalIds repetitions importance importanceSignals strength strengthAt decayClass heat accessCount lastAccessAt ' +
   'consolidation state tier tierKey pinned saidAt dated occurredAt occurredUntil due validFrom validUntil closedAt retiredAt ' +
-  'recordedAt embedding weight createdAt lockedAt by reason confidence role key name type aliases mentions externalId idempotencyKey ' +
+  'recordedAt embedding hub weight createdAt lockedAt by reason confidence role key name type aliases mentions externalId idempotencyKey ' +
   'inputHash payload acceptedAt storedAt attempts outcome memories superseded mergedInto review writeSeq modelDay modelCalls modelTokens modelFailures leaseToken leaseUntil leaseAskedBy version ' +
   'checksum at model dimensions modelHash query task depth totalMs detail score hop activation lexical dense edge fromMemory ' +
   'evidence decision decidedBy decidedAt aliasKeys aliasKey splitFrom reindexFrom reindexPhase reindexAfter reindexedAt'
