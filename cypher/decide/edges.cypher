@@ -53,10 +53,13 @@ RETURN startNode(edge).id AS `from`, endNode(edge).id AS to, edge.weight AS weig
 // Whether one memory replaces another, itself or over what it replaced.
 MATCH (newer:Memory {id: $newer})
 USING INDEX SEEK newer:Memory(id)
-MATCH (newer) (()-[:SUPERSEDES]->()){1,16} (older)
-WHERE older.id = $older
+CALL (newer) {
+  MATCH (older:Memory {id: $older})
+  USING INDEX SEEK older:Memory(id)
+  MATCH SHORTEST 1 (newer)-[:SUPERSEDES]->+(older)
+  RETURN older
+}
 RETURN older.id AS id
-LIMIT 1
 
 // name: supersede-by-hand
 // mode: write

@@ -13,7 +13,8 @@ RETURN key, scope, entity.name AS name, entity.type AS type,
 // mode: write
 // Declares a name to be another form of a name: from now on writes that mention it are linked to the other one. Both
 // exist in the zone from then on. The other forms of the joined name come along. Twice is the same as once. A rule joins
-// only a name that is new there, and none that a person has split from this one; a person may.
+// only a name that is new there, and none that a person has split from this one; a person may. No row: one of the two is
+// another form of something else by now.
 MERGE (canonical:Entity {scope: $scope, key: $key})
 ON CREATE SET canonical.name = $name, canonical.type = $type, canonical.aliases = [], canonical.aliasKeys = [],
   canonical.mentions = 0, canonical.createdAt = $now
@@ -21,8 +22,9 @@ MERGE (alias:Entity {scope: $scope, key: $aliasKey})
 ON CREATE SET alias.name = $aliasName, alias.type = $type, alias.aliases = [], alias.aliasKeys = [], alias.mentions = 0,
   alias.createdAt = $now
 WITH canonical, alias
-WHERE $by = 'person' OR (alias.mentions = 0 AND NOT canonical.key IN coalesce(alias.splitFrom, [])
-  AND NOT EXISTS { (alias)-[:ALIAS_OF]->() } AND NOT EXISTS { (canonical)-[:ALIAS_OF]->() })
+WHERE NOT EXISTS { (canonical)-[:ALIAS_OF]->() } AND NOT EXISTS { (alias)-[:ALIAS_OF]->(other) WHERE other <> canonical }
+  AND ($by = 'person' OR (alias.mentions = 0 AND NOT canonical.key IN coalesce(alias.splitFrom, [])
+    AND NOT EXISTS { (alias)-[:ALIAS_OF]->() }))
 MERGE (alias)-[joined:ALIAS_OF]->(canonical)
 ON CREATE SET joined.by = $by, joined.createdAt = $now
 WITH canonical, alias, [alias.name] + alias.aliases AS names, [alias.key] + coalesce(alias.aliasKeys, []) AS keys

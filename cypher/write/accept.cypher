@@ -37,7 +37,7 @@ MATCH (memory:Memory {id: id})
 USING INDEX SEEK memory:Memory(id)
 WHERE memory.scope IN $scopes
 RETURN memory.id AS id, memory.scope AS scope, memory.agent AS agent, memory.source AS source,
-  memory.validFrom AS validFrom
+  memory.state AS state, memory.pinned AS pinned, memory.validFrom AS validFrom
 
 // name: write-receipts
 // mode: read

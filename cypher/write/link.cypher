@@ -49,7 +49,8 @@ RETURN entry.id AS id, memory.id AS neighbour, score, memory.writeId AS writeId,
   memory.agent AS agent, memory.zone AS zone, memory.session AS session, memory.speaker AS speaker,
   memory.source AS source, memory.kind AS kind, memory.lang AS lang, left(memory.content, 2000) AS content,
   memory.contentHash AS contentHash, memory.pinned AS pinned, memory.dated AS dated,
-  memory.occurredAt AS occurredAt, memory.occurredUntil AS occurredUntil, memory.validFrom AS validFrom
+  memory.occurredAt AS occurredAt, memory.occurredUntil AS occurredUntil, memory.validFrom AS validFrom,
+  memory.recordedAt AS recordedAt
 
 // name: memory-vectors
 // mode: read

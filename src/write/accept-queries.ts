@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineQuery } from '../graph/define-query.js'
 import { instant, instantColumn } from '../graph/values.js'
-import { sources, writeOutcomes, writeStates, zones } from '../memory/enums.js'
+import { memoryStates, sources, writeOutcomes, writeStates, zones } from '../memory/enums.js'
 
 export const openScope = defineQuery({
   name: 'open-scope',
@@ -41,6 +41,8 @@ export const referencedMemories = defineQuery({
     scope: z.string(),
     agent: z.string(),
     source: z.enum(sources),
+    state: z.enum(memoryStates),
+    pinned: z.boolean(),
     validFrom: instantColumn,
   }),
 })

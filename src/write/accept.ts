@@ -1,10 +1,12 @@
 import { scopeOfZone, type Scopes } from '../access/scopes.js'
 import { EngraphError } from '../errors.js'
 import type { Executor } from '../graph/executor.js'
+import type { Source } from '../memory/enums.js'
 import { acceptKeyedWrites, acceptWrites, openScope, referencedMemories } from './accept-queries.js'
 import { cameFrom } from './came-from.js'
 import type { CheckedWrite } from './input.js'
 import { inputHash, payloadText } from './payload.js'
+import { outranks } from './resolve/decision.js'
 
 export interface Acceptor {
   /**
@@ -142,6 +144,13 @@ async function checkReferences(
             { field: `${prefix}${field}`, value: id },
           )
         }
+        if (memory.state === 'MERGED') {
+          throw new EngraphError(
+            'BAD_INPUT',
+            `${prefix}${field}: the memory ${id} was merged into another one. Name that one, or restore this first.`,
+            { field: `${prefix}${field}`, value: id },
+          )
+        }
         if (field === 'supersedes') checkReplacement({ write, memory, scopes, field: `${prefix}${field}`, now })
       }
     }
@@ -150,7 +159,7 @@ async function checkReferences(
 
 function checkReplacement(parts: {
   write: CheckedWrite
-  memory: { id: string; scope: string; agent: string; source: string; validFrom: Date }
+  memory: { id: string; scope: string; agent: string; source: Source; pinned: boolean; validFrom: Date }
   scopes: Scopes
   field: string
   now: Date
@@ -171,10 +180,18 @@ function checkReplacement(parts: {
       details,
     )
   }
-  if (memory.source === 'USER' && (write.source === 'TOOL' || write.source === 'AGENT')) {
+  if (outranks(memory.source, write.source)) {
+    const who = memory.source === 'USER' ? 'the user' : 'the system'
     throw new EngraphError(
       'FORBIDDEN',
-      `${field}: what a ${write.source} says can't replace what the user said (${memory.id}).`,
+      `${field}: what a ${write.source} says can't replace what ${who} said (${memory.id}).`,
+      details,
+    )
+  }
+  if (memory.pinned && memory.source !== write.source) {
+    throw new EngraphError(
+      'FORBIDDEN',
+      `${field}: the memory ${memory.id} is pinned, and was said by a ${memory.source}. Write this without it, then supersede.`,
       details,
     )
   }

@@ -54,5 +54,6 @@ export const semanticNeighbours = defineQuery({
     occurredAt: instantColumn,
     occurredUntil: instantColumn,
     validFrom: instantColumn,
+    recordedAt: instantColumn,
   }),
 })

@@ -95,7 +95,7 @@ export const expectedPlans: Record<string, ExpectedPlan> = {
   'link-causal': { uses: [...byId('cause', 'Memory'), ...byId('effect', 'Memory')] },
   'make-room-for-similarity': { uses: byId('memory', 'Memory') },
   'link-semantic': { uses: [...byId('one', 'Memory'), ...byId('other', 'Memory')] },
-  'replaces-already': { uses: byId('newer', 'Memory') },
+  'replaces-already': { uses: [...byId('newer', 'Memory'), ...byId('older', 'Memory')] },
   'supersede-by-hand': { uses: [...byId('newer', 'Memory'), ...byId('older', 'Memory')] },
   'cut-supersedes': { uses: byId('older', 'Memory') },
   'merge-duplicate': { uses: [...byId('newer', 'Memory'), ...byId('older', 'Memory')] },

@@ -60,6 +60,30 @@ describe('what a person said', () => {
     }
   })
 
+  it.each(['TOOL', 'AGENT'] as const)(
+    'nor is what the operator said, by the words of a %s or as it declares',
+    async (source) => {
+      const scopes = fixture.scopesFor(randomSpace('poison'))
+      const { memories } = await store(scopes, { content: truth, source: 'SYSTEM', speaker: 'Mia' })
+      const receipt = await store(scopes, { content: lie, source, speaker: 'Mia' })
+      expect(receipt.superseded).toEqual([])
+      expect(await stateOf(memories[0]!)).toEqual(untouched)
+      await expect(store(scopes, { content: 'It is Bonn.', source, supersedes: memories })).rejects.toMatchObject({
+        code: 'FORBIDDEN',
+      })
+    },
+  )
+
+  it('is not closed by what will hold in the future, and does not vanish behind it', async () => {
+    const scopes = fixture.scopesFor(randomSpace('poison'))
+    const soon = new Date(Date.now() + 10 * 365 * 86_400_000)
+    const ahead = await store(scopes, { content: 'I live in Bonn.', speaker: 'Mia', occurredAt: soon })
+    const now = await store(scopes, { content: "I moved to Lyon, I don't live in Bonn any more.", speaker: 'Mia' })
+    expect(now.superseded).toEqual([])
+    expect((await stateOf(now.memories[0]!)).state).not.toBe('SUPERSEDED')
+    expect((await stateOf(ahead.memories[0]!)).state).not.toBe('SUPERSEDED')
+  })
+
   it('is replaced by the person’s own word: the engine does read it as a change', async () => {
     const scopes = fixture.scopesFor(randomSpace('poison'))
     const { memories } = await store(scopes, { content: truth, speaker: 'Mia' })

@@ -46,7 +46,10 @@ export async function mergeEntities(parts: EntityParts, scopes: Scopes, names: E
   const aliasName = found.alias[0]!.name
   const join = { key, name, aliasKey: keys.alias, aliasName, type, by: 'person' as const, now: now() }
   await deciding(executor, { name: 'join-entities', scopes }, async (transaction) => {
-    for (const scope of scopes.readable) await transaction.run(joinEntities, { ...join, scope })
+    for (const scope of scopes.readable) {
+      const [joined] = await transaction.run(joinEntities, { ...join, scope })
+      if (joined === undefined) throw movedMeanwhile(names)
+    }
   })
   const move = { aliasKey: keys.alias, batch }
   const moved = await inEach(scopes, async (scope) =>
@@ -114,6 +117,14 @@ function joinedAlready(field: keyof EntityNames, name: string, other: string): E
     'BAD_INPUT',
     `${field}: "${name}" is another name of "${other}" already. Split it first: engraph entity split "${other}" "${name}".`,
     { field, value: name },
+  )
+}
+
+function movedMeanwhile({ name, alias }: EntityNames): EngraphError {
+  return new EngraphError(
+    'BAD_INPUT',
+    `alias: "${alias}" or "${name}" was joined to another name just now. Look at both and merge again.`,
+    { field: 'alias', value: alias },
   )
 }
 

@@ -78,7 +78,8 @@ function read<Shape extends z.ZodType>(shape: Shape, fields: Fields, input: unkn
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   const field = issue?.code === 'unrecognized_keys' ? String(issue.keys[0]) : String(issue?.path[0] ?? 'input')
-  const value: unknown = input instanceof Object ? Reflect.get(input, field) : input
+  // Asked for by its own name only: an input that came over the wire has no prototype to be an instance of.
+  const value: unknown = typeof input === 'object' && input !== null ? Reflect.get(input, field) : input
   const limit = fields[field]?.[1]
   const advice = limit === undefined ? `it takes: ${Object.keys(fields).join(', ')}` : `it must be ${limit}`
   throw new EngraphError('BAD_INPUT', `${field} is ${show(value)}; ${advice}.`, {

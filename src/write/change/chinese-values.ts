@@ -1,8 +1,12 @@
 import { numbersIn } from '../../text/cues/numbers.js'
 import type { Value, ValueKind } from './value.js'
 
+/**
+ * Read in linear time whatever is given: a number begins where no other runs into it, takes at most twelve digits (what
+ * has more is a code), and each further part of it begins with its unit ("3千5百").
+ */
 const number =
-  '(?:(?:\\d+(?:,\\d{3})*(?:\\.\\d+)?[万千百亿]?)+|[零一二两三四五六七八九十百千万俩仨]+)(?:[多来几]|(?:[-–~到至](?:\\d+(?:\\.\\d+)?|[一二两三四五六七八九十百千万]+)))?'
+  '(?:(?<![\\d.,])\\d{1,12}(?:,\\d{3}){0,4}(?:\\.\\d{1,6})?(?!\\d)(?:[万千百亿](?:\\d{1,4})?){0,4}|(?<![零一二两三四五六七八九十百千万俩仨])[零一二两三四五六七八九十百千万俩仨]{1,12})(?:[多来几]|(?:[-–~到至](?:\\d+(?:\\.\\d+)?|[一二两三四五六七八九十百千万]+)))?'
 const timeUnit = '秒|分钟|刻钟|个?半?小时|个?钟头|天|晚|周|个?星期|个?礼拜|个半?月|年半?'
 const measure = '公里|千米|里|米|公斤|千克|斤|克|升|毫升|度|岁|%|分(?!钟)|厘米|平米?|步|千卡|卡'
 const classifier =

@@ -1,3 +1,4 @@
+import type { Source } from '../../memory/enums.js'
 import { cutTo } from '../../text/characters.js'
 import { numbersIn } from '../../text/cues/numbers.js'
 import { readPairCues } from '../../text/cues/pair-cues.js'
@@ -142,9 +143,21 @@ export function inOrder({ known, arrived }: Arrival): [Known, Known] {
   return known.validFrom <= arrived.validFrom ? [known, arrived] : [arrived, known]
 }
 
-/** A tool's or an agent's words don't close what a person said; what is shared or pinned is closed by its own author. */
+/** Clocks differ by this much; what begins later than that after it was said begins in the future. */
+const clockSlackMs = 60_000
+
+/**
+ * A tool's or an agent's words don't close what a person or the operator said; what is shared or pinned is closed by its
+ * own author; and what will only hold in the future closes nothing now.
+ */
 export function mayClose(older: Known, newer: Known): boolean {
-  if ((newer.source === 'TOOL' || newer.source === 'AGENT') && older.source === 'USER') return false
+  if (outranks(older.source, newer.source)) return false
+  if (newer.validFrom.getTime() > newer.recordedAt.getTime() + clockSlackMs) return false
   const ownAuthor = older.agent === newer.agent && older.source === newer.source
   return ownAuthor || !(older.pinned || older.zone === 'SHARED')
+}
+
+/** People and operators (USER, SYSTEM) are not overruled by machines (TOOL, AGENT). */
+export function outranks(older: Source, newer: Source): boolean {
+  return (newer === 'TOOL' || newer === 'AGENT') && (older === 'USER' || older === 'SYSTEM')
 }

@@ -23,6 +23,7 @@ export type Known = Pick<
   | 'occurredAt'
   | 'occurredUntil'
   | 'validFrom'
+  | 'recordedAt'
   | 'contentHash'
 >
 

@@ -121,6 +121,24 @@ describe('mergeEntities', () => {
     expect(others).toEqual({ b: alone([]), c: alone([]), d: alone([]) })
   })
 
+  it('lets one of two win who join two names the one way and the other at once', async () => {
+    const scopes = await fixture.caller(randomSpace('entities'))
+    await mention(scopes, ['Mia Chen', 'Xiaowei Zhang'])
+    const both = await Promise.allSettled([
+      mergeEntities(parts(), scopes, { name: 'Mia Chen', alias: 'Xiaowei Zhang' }),
+      mergeEntities(parts(), scopes, { name: 'Xiaowei Zhang', alias: 'Mia Chen' }),
+    ])
+    const refused = both.filter((one) => one.status === 'rejected')
+    expect(refused).toHaveLength(1)
+    expect(refused[0]?.reason).toMatchObject({ code: 'BAD_INPUT' })
+    const rows = await fixture.database.query(
+      'MATCH (a:Entity {scope: $scope})-[:ALIAS_OF]->(b:Entity) RETURN a.key AS alias, b.key AS name',
+      { scope: scopes.private },
+    )
+    expect(rows).toHaveLength(1)
+    expect(rows[0]?.['alias']).not.toBe(rows[0]?.['name'])
+  })
+
   it('refuses unknown names, one name twice, and a name that is another’s already', async () => {
     const space = randomSpace('entities')
     const [anna, ben] = [await fixture.caller(space, 'anna'), await fixture.caller(space, 'ben')]

@@ -65,6 +65,17 @@ describe('supersede', () => {
     expect(await fixture.node(current.id)).toMatchObject({ state: 'ACTIVE' })
   })
 
+  it('leads in no circle however long', async () => {
+    const scopes = await fixture.caller(randomSpace('supersede'))
+    const chain: { id: string }[] = []
+    for (let count = 0; count < 20; count += 1) chain.push(await fixture.remember(scopes, { content: `m${count}` }))
+    for (const [index, { id }] of chain.slice(1).entries()) {
+      await fixture.decisions.supersede(scopes, { old: chain[index]!.id, new: id })
+    }
+    const around = { old: chain.at(-1)!.id, new: chain[0]!.id }
+    await expect(fixture.decisions.supersede(scopes, around)).rejects.toMatchObject({ code: 'BAD_INPUT', field: 'new' })
+  })
+
   it('leads in no circle where two hold from the same instant', async () => {
     const scopes = await fixture.caller(randomSpace('supersede'))
     const [a, b, c] = [

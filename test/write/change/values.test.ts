@@ -54,6 +54,12 @@ describe('the values of a Chinese statement', () => {
     expect(zh(text)).toEqual([[kind, value]])
   })
 
+  it('are none in codes, of whatever length: they are read in time that grows with it', () => {
+    for (const code of ['1'.repeat(28), '４８１５'.repeat(20), '9'.repeat(20_000), '二'.repeat(5_000)]) {
+      expect(zh(`微信支付订单号是${code}，请保存。`)).toEqual([])
+    }
+  })
+
   it('tell weekdays, and the same ones alike', () => {
     expect(zh('每周三有课')).toEqual(zh('每星期三有课'))
     expect(zh('每周三有课')).not.toEqual(zh('每周四有课'))
