@@ -35,14 +35,14 @@ CALL (newer, older) {
   MATCH (newer)-[edge:CAUSAL]->(effect:Memory)
   WHERE effect <> older AND NOT EXISTS { (older)-[:CAUSAL]->(effect) }
   CREATE (older)-[copy:CAUSAL]->(effect)
-  SET copy = properties(edge)
+  SET copy = properties(edge), copy.copiedFrom = newer.id
   RETURN count(*) AS effects
 }
 CALL (newer, older) {
   MATCH (newer)<-[edge:CAUSAL]-(cause:Memory)
   WHERE cause <> older AND NOT EXISTS { (older)<-[:CAUSAL]-(cause) }
   CREATE (older)<-[copy:CAUSAL]-(cause)
-  SET copy = properties(edge)
+  SET copy = properties(edge), copy.copiedFrom = newer.id
   RETURN count(*) AS causes
 }
 CALL (newer) {
@@ -77,6 +77,12 @@ CALL (canonical) {
   OPTIONAL MATCH (inbox:InboxItem {id: canonical.writeId})
   USING INDEX SEEK inbox:InboxItem(id)
   RETURN inbox.externalId AS own
+}
+CALL (memory, canonical) {
+  MATCH (canonical)-[edge:CAUSAL]-()
+  WHERE edge.copiedFrom = memory.id
+  DELETE edge
+  RETURN count(*) AS givenBack
 }
 CALL (memory, canonical) {
   MATCH (canonical)-[mention:MENTIONS]->(entity:Entity)

@@ -170,6 +170,7 @@ describe('resolveReview', () => {
       'DUPLICATE_OF Tea at five.→Tea at four.',
     ])
     expect(await fixture.edgesAt(older.id)).toEqual([
+      'CAUSAL Cake at five.→Tea at four.',
       'DUPLICATE_OF Tea at five.→Tea at four.',
       'DUPLICATE_OF teatime→Tea at four.',
     ])
