@@ -10,7 +10,8 @@ import type { Embedder } from '../models/embedder.js'
 import { openEmbedder } from '../models/open-embedder.js'
 import type { Settings } from '../settings.js'
 import { spokenText } from '../write/lexical-text.js'
-import { semanticLimits } from '../write/similar.js'
+import { hubFloor, semanticLimits } from '../write/similar.js'
+import { measureHubs } from '../write/store-queries.js'
 import { modelOptions } from './model-options.js'
 import { openDatabaseFor, type OpenedDatabase } from './open-database.js'
 import { reindexedEdges } from './reindexed-edges.js'
@@ -150,6 +151,8 @@ async function linkAll(work: Work, start: string): Promise<number> {
     const edges = reindexedEdges(rows, calibration)
     const [row] = await executor.run(reindexEdges, { marker, after: last.id, edges, mostEdges, now: now() })
     if (row === undefined) throw takenOver()
+    const ids = [...new Set(edges.flatMap(({ from, to }) => [from, to]))]
+    await executor.run(measureHubs, { ids, floor: hubFloor })
     after = last.id
     made += row.created
     done += rows.length

@@ -6,6 +6,9 @@ import type { WeightedEdge } from './session-links.js'
 /** Neighbours kept per new memory, and how similar they must be on the common scale (DESIGN: .75 to .82). */
 export const semanticLimits = { perMemory: 8, leastSimilarity: 0.75, mostEdges: 32 }
 
+/** What a similar edge that a memory lacks counts as in its hub measure: below the least similar one that is kept. */
+export const hubFloor = 0.7
+
 /** SEMANTIC edges of new memories to their nearest neighbours, from the newer to the older. */
 export function similarEdges(
   added: readonly EncodedMemory[],

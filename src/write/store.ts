@@ -3,7 +3,7 @@ import { allOf, type EncodedWrite } from './encode.js'
 import type { Links } from './link.js'
 import type { Decision } from './resolve/decision.js'
 import { strengthening } from './related.js'
-import { semanticLimits } from './similar.js'
+import { hubFloor, semanticLimits } from './similar.js'
 import {
   createCausalEdges,
   createFactEdges,
@@ -85,11 +85,11 @@ async function createEdges(transaction: Runner, { writes, links, scope, now }: B
   const facts = writes.flatMap((write) => write.facts.map(({ node, of }) => ({ from: node.id, to: of })))
   if (facts.length > 0) await transaction.run(createFactEdges, { edges: facts, now })
   const texts = [...links.texts].filter(([id]) => !added.has(id)).map(([id, lexicalText]) => ({ id, lexicalText }))
-  const { mostEdges, leastSimilarity } = semanticLimits
+  const { mostEdges } = semanticLimits
   if (semantic.length > 0) {
     await transaction.run(createSemanticEdges, { edges: semantic, mostEdges, now })
     const ids = [...new Set(semantic.flatMap(({ from, to }) => [from, to]))]
-    await transaction.run(measureHubs, { ids, floor: leastSimilarity - 0.05 })
+    await transaction.run(measureHubs, { ids, floor: hubFloor })
   }
   if (cut.length > 0) await transaction.run(cutTemporalEdges, { edges: cut })
   if (temporal.length > 0) await transaction.run(createTemporalEdges, { edges: temporal, now })
