@@ -43,7 +43,7 @@ export function evalCommand({ stdout, stderr }: EvalOutput = process): Command {
 A file holds the memories of one or more spaces, and questions about them with the ids of what answers each:
   {"kind": "memory", "id": "m1", "space": "mia", "session": "s1", "time": "2026-03-01T09:00:00Z", "speaker": "Mia", "text": "I moved to Porto."}
   {"kind": "question", "id": "q1", "space": "mia", "time": "2026-04-01T09:00:00Z", "type": "fact", "text": "Where does Mia live?", "gold": ["m1"]}
-session, time, speaker, source and type may be left out. Measured: the share of a question's gold among the first k
+session, time, speaker, source and type may be left out; "causes": [ids] are earlier memories that one follows from. Measured: the share of a question's gold among the first k
 (recall@k), whether any is (any@k), the reciprocal rank of the first (MRR) and NDCG@5, over all and by type.`,
     )
     .action(async (files: string[], flags: Flags) => {

@@ -10,6 +10,8 @@ export interface DatasetMemory {
   time: Date | null
   speaker: string | null
   source: Source
+  /** Earlier memories of the space that it follows from, as an agent declares. */
+  causes: string[]
   text: string
 }
 
@@ -63,6 +65,7 @@ const memoryLine = z.object({
     .transform((word) => word.toUpperCase())
     .pipe(z.enum(sources))
     .default('USER'),
+  causes: z.array(name).default([]),
   text: name,
 })
 const questionLine = z.object({
@@ -97,11 +100,11 @@ export async function readDataset(path: string, { limit = Infinity }: { limit?: 
     const where = `${path}, line ${number}`
     const parsed = parseLine(json, where)
     if (parsed.kind === 'memory') {
-      const { id, space, session, time, speaker, source, text } = parsed
+      const { id, space, session, time, speaker, source, causes, text } = parsed
       const earlier = seen.get(id)
       if (earlier !== undefined) throw fault(where, `the id ${id} stands in line ${earlier} already`)
       seen.set(id, number)
-      spaceOf(space).memories.push({ id, session, time, speaker, source, text })
+      spaceOf(space).memories.push({ id, session, time, speaker, source, causes, text })
       counts.memories += 1
     } else if (parsed.kind === 'question') {
       const { id, space, time, type, text, gold } = parsed

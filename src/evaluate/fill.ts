@@ -32,23 +32,46 @@ export async function fillSpace(options: {
 }): Promise<Filled> {
   const { engine, clock, space, signal } = options
   const ids: { receipt: string; memory: string }[] = []
+  const stored = new Map<string, string>()
+  const asked = new Set(space.memories.flatMap(({ causes }) => causes))
   let seconds = 0
-  for (let start = 0; start < space.memories.length; start += batchSize) {
+  for (const batch of batchesOf(space.memories)) {
     signal?.throwIfAborted()
-    const batch = space.memories.slice(start, start + batchSize)
     clock.set(latestOf(batch) ?? firstOf(space.memories) ?? clock.now())
     const startedAt = performance.now()
-    const receipts = await engine.writeMany(batch.map(toWrite))
+    const receipts = await engine.writeMany(batch.map((memory) => toWrite(memory, stored)))
     await engine.drain()
     seconds += (performance.now() - startedAt) / 1000
     receipts.forEach(({ id }, index) => ids.push({ receipt: id, memory: batch[index]?.id ?? '' }))
+    for (const { receipt, memory } of ids.slice(-batch.length).filter((one) => asked.has(one.memory))) {
+      const [first] = (await engine.writeReceipt(receipt))?.memories ?? []
+      if (first !== undefined) stored.set(memory, first)
+    }
     options.onWritten(batch.length)
   }
   return { writeSeconds: seconds, ...(await countOutcomes(engine, ids)) }
 }
 
-function toWrite({ id, session, time, speaker, source, text }: DatasetMemory): WriteInput {
-  return { content: text, session, speaker, source, occurredAt: time, externalId: id }
+/** At most `batchSize` each; what follows from another memory is in a later batch than that. */
+function batchesOf(memories: readonly DatasetMemory[]): DatasetMemory[][] {
+  const batches: DatasetMemory[][] = []
+  let inBatch = new Set<string>()
+  for (const memory of memories) {
+    const batch = batches.at(-1)
+    if (batch === undefined || batch.length === batchSize || memory.causes.some((id) => inBatch.has(id))) {
+      batches.push([memory])
+      inBatch = new Set()
+    } else batch.push(memory)
+    inBatch.add(memory.id)
+  }
+  return batches
+}
+
+/** A cause that was dropped is none. */
+function toWrite(memory: DatasetMemory, stored: ReadonlyMap<string, string>): WriteInput {
+  const { id, session, time, speaker, source, text } = memory
+  const causes = memory.causes.flatMap((cause) => stored.get(cause) ?? [])
+  return { content: text, session, speaker, source, occurredAt: time, externalId: id, causes }
 }
 
 function firstOf(memories: readonly DatasetMemory[]): Date | undefined {

@@ -48,7 +48,7 @@ describe('readDataset', () => {
       { kind: 'update', id: 'u', old_text: 'x' },
       { ...memory, id: 'b1', space: 'b' },
       { ...question, space: 'a', gold: ['a1', 'a1', 'a2'], time: '2024-06-01T00:00:00Z' },
-      { ...memory, id: 'a2', space: 'a' },
+      { ...memory, id: 'a2', space: 'a', causes: ['a1'] },
       { ...question, id: 'q2', space: 'b', gold: ['b1'], type: undefined },
     ])
     expect(await readDataset(path)).toEqual({
@@ -60,13 +60,22 @@ describe('readDataset', () => {
         {
           name: 'a',
           memories: [
-            { id: 'a1', session: null, time: null, speaker: null, source: 'AGENT', text: 'I sold the boat.' },
+            {
+              id: 'a1',
+              session: null,
+              time: null,
+              speaker: null,
+              source: 'AGENT',
+              causes: [],
+              text: 'I sold the boat.',
+            },
             {
               id: 'a2',
               session: 'talk',
               time: new Date(Date.UTC(2024, 4, 1, 10)),
               speaker: 'Ana',
               source: 'USER',
+              causes: ['a1'],
               text: 'I sold the boat.',
             },
           ],
@@ -172,5 +181,19 @@ describe('readLines', () => {
       }),
       { numRuns: 30 },
     )
+  })
+})
+
+describe('the questions that need depth', () => {
+  it('have memories, causes and gold of their own space', async () => {
+    const { questions, unknownGold, spaces } = await readDataset('test/data/depth.jsonl')
+    expect({ questions, unknownGold }).toEqual({ questions: 88, unknownGold: 0 })
+    for (const { memories } of spaces) {
+      const earlier = new Set<string>()
+      for (const { id, causes } of memories) {
+        expect(causes.filter((cause) => !earlier.has(cause))).toEqual([])
+        earlier.add(id)
+      }
+    }
   })
 })
