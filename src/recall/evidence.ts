@@ -1,7 +1,7 @@
+import { dayMs } from '../text/time/calendar.js'
 import type { TimeRange } from '../text/time/types.js'
 import type { Found } from './found.js'
 
-const dayMs = 86_400_000
 /** A turn of this many characters says enough. */
 const fullTurn = 160
 const askingBack = 0.3

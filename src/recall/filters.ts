@@ -1,6 +1,7 @@
 import { memoryKinds, sources, type MemoryKind, type Source } from '../memory/enums.js'
 import { openEnd } from '../memory/instants.js'
 import type { Tier } from '../memory/tiers.js'
+import { dayMs } from '../text/time/calendar.js'
 import type { TimeRange } from '../text/time/types.js'
 import type { CheckedInput } from './input.js'
 
@@ -34,7 +35,6 @@ export interface Bounds {
 }
 
 const firstInstant = new Date('0001-01-01T00:00:00.000Z')
-const dayMs = 86_400_000
 const allTiers: Tier[] = [0, 1, 2, 3]
 
 /**

@@ -24,6 +24,18 @@ export interface Ranking {
   nearInTime: number
 }
 
+/** Every ingredient beside words and meaning left out. */
+export const noBonuses: Readonly<Omit<Ranking, 'words'>> = {
+  hub: 0,
+  time: 0,
+  speaker: 0,
+  substance: 0,
+  group: 0,
+  spread: 0,
+  entity: 0,
+  nearInTime: 0,
+}
+
 /**
  * Chosen on the development sets (docs/decisions/0008-what-ranks-a-memory.md): neighbouring values gave the same to
  * within a point, so these are round numbers.
@@ -73,15 +85,5 @@ export const defaultRanking: Readonly<Record<Surroundings, Ranking>> = {
     entity: 1.2,
     nearInTime: 0,
   },
-  dialogue: {
-    words: 0.4,
-    hub: 0,
-    time: 0,
-    speaker: 0,
-    substance: 0,
-    group: 0,
-    spread: 0,
-    entity: 0,
-    nearInTime: 0,
-  },
+  dialogue: { ...noBonuses, words: 0.4 },
 }

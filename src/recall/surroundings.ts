@@ -1,8 +1,8 @@
+import { dayMs } from '../text/time/calendar.js'
 import type { Found } from './found.js'
 import type { Surroundings } from './ranking.js'
 
 const turnsOfConversation = 3
-const dayMs = 86_400_000
 
 /**
  * What kind of memories a question met, read from those that it found, so that a space may hold several and nobody has

@@ -3,6 +3,7 @@ import { newMeter } from '../../src/graph/meter.js'
 import type { RecallInput } from '../../src/memory/engraph.js'
 import { memoryStates } from '../../src/memory/enums.js'
 import type { Candidate } from '../../src/recall/fuse.js'
+import { defaultRanking } from '../../src/recall/ranking.js'
 import { defaultRecallSettings } from '../../src/recall/recall-settings.js'
 import { spreadActivation } from '../../src/recall/spread.js'
 import { randomSpace } from '../support/database.js'
@@ -17,7 +18,7 @@ import {
 } from '../support/load-memories.js'
 import { seededRandom } from '../support/random.js'
 import { recallFixture, type RecallFixture } from '../support/recall-fixture.js'
-import { aCandidate, aPlan, defaultRanking } from '../support/recall-parts.js'
+import { aCandidate, aPlan } from '../support/recall-parts.js'
 import { bruteSpread } from './brute-spread.js'
 
 let fixture: RecallFixture

@@ -5,7 +5,7 @@ import type { Candidate } from '../../src/recall/fuse.js'
 import { checkInput } from '../../src/recall/input.js'
 import { openQuestionHeads } from '../../src/recall/plan/heads.js'
 import { planRecall, readSearch, type Plan } from '../../src/recall/plan.js'
-import { defaultRanking, surroundings, type Ranking, type Surroundings } from '../../src/recall/ranking.js'
+import { noBonuses, surroundings, type Ranking, type Surroundings } from '../../src/recall/ranking.js'
 
 const heads = await openQuestionHeads('no model of ours')
 
@@ -38,22 +38,8 @@ export function aCandidate(id: string, score: number, given: Partial<Candidate> 
   return { ...aFound(id, score), ...parts, ...given }
 }
 
-const nothing: Ranking = {
-  words: 0.5,
-  hub: 0,
-  time: 0,
-  speaker: 0,
-  substance: 0,
-  group: 0,
-  spread: 0,
-  entity: 0,
-  nearInTime: 0,
-}
-
 /** The same weights whatever the memories are; words and meaning by half and nothing else unless given. */
 export function rankingOf(given: Partial<Ranking> = {}): Record<Surroundings, Ranking> {
-  const ranking = { ...nothing, ...given }
+  const ranking = { ...noBonuses, words: 0.5, ...given }
   return Object.fromEntries(surroundings.map((kind) => [kind, ranking])) as Record<Surroundings, Ranking>
 }
-
-export { defaultRanking }
