@@ -23,6 +23,34 @@ WHERE scope.leaseToken IS NULL OR scope.leaseToken = $token OR scope.leaseUntil 
 SET scope.leaseToken = $token, scope.leaseUntil = datetime() + duration({milliseconds: $leaseMs})
 RETURN scope.writeSeq AS writeSeq
 
+// name: begin-writes
+// mode: write
+// Renews the lease, and notes a try on each write before the work begins: the note of a process that ends meanwhile stays.
+MATCH (scope:Scope {id: $scope})
+USING INDEX SEEK scope:Scope(id)
+SET scope.leaseAskedBy = $token
+WITH scope
+WHERE scope.leaseToken IS NULL OR scope.leaseToken = $token OR scope.leaseUntil < datetime()
+SET scope.leaseToken = $token, scope.leaseUntil = datetime() + duration({milliseconds: $leaseMs})
+WITH scope
+CALL () {
+  UNWIND $ids AS id
+  MATCH (inbox:InboxItem {id: id})
+  USING INDEX SEEK inbox:InboxItem(id)
+  WHERE inbox.state = 'ACCEPTED'
+  SET inbox.begun = coalesce(inbox.begun, 0) + $counted
+}
+RETURN scope.writeSeq AS writeSeq
+
+// name: end-tries
+// mode: write
+// Tries that their process lived through, whatever came of them.
+UNWIND $ids AS id
+MATCH (inbox:InboxItem {id: id})
+USING INDEX SEEK inbox:InboxItem(id)
+REMOVE inbox.begun
+RETURN inbox.id AS id
+
 // name: release-scope
 // mode: write
 // Gives a lease back, unless somebody else has taken it over.
@@ -37,7 +65,8 @@ RETURN scope.id AS id
 MATCH (inbox:InboxItem)
 USING INDEX SEEK inbox:InboxItem(state, scope, id)
 WHERE inbox.state = 'ACCEPTED' AND inbox.scope = $scope AND inbox.id > ''
-RETURN inbox.id AS id, inbox.payload AS payload, inbox.attempts AS attempts
+RETURN inbox.id AS id, inbox.payload AS payload, inbox.attempts AS attempts,
+  inbox.begun AS begun
 ORDER BY inbox.state, inbox.scope, inbox.id
 LIMIT $limit
 

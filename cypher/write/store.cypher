@@ -254,5 +254,5 @@ SET inbox.state = CASE size(entry.memories) WHEN 0 THEN 'DROPPED' ELSE 'STORED' 
   END,
   inbox.reason = CASE WHEN size(superseded) < size(entry.supersedes)
     THEN 'Some of the memories to be replaced were gone by then.' END
-REMOVE inbox.payload
+REMOVE inbox.payload, inbox.begun
 RETURN count(*) AS finished

@@ -22,7 +22,7 @@ MATCH (inbox:InboxItem {id: $id})
 USING INDEX SEEK inbox:InboxItem(id)
 WHERE inbox.scope IN $scopes AND inbox.state = 'FAILED' AND inbox.payload IS NOT NULL
 SET inbox.state = 'ACCEPTED', inbox.attempts = 0
-REMOVE inbox.reason
+REMOVE inbox.reason, inbox.begun
 RETURN inbox.scope AS scope
 
 // name: stored-memories

@@ -15,6 +15,25 @@ export const leaseScope = defineQuery({
   row: z.object({ writeSeq: integerColumn }),
 })
 
+export const beginWrites = defineQuery({
+  name: 'begin-writes',
+  parameters: {
+    scope: z.string(),
+    token: z.string(),
+    leaseMs: integer,
+    ids: z.array(z.string()),
+    /** 1 for a try that counts against its write, else 0. */
+    counted: integer,
+  },
+  row: z.object({ writeSeq: integerColumn }),
+})
+
+export const endTries = defineQuery({
+  name: 'end-tries',
+  parameters: { ids: z.array(z.string()) },
+  row: z.object({ id: z.string() }),
+})
+
 export const releaseScope = defineQuery({
   name: 'release-scope',
   parameters: { scope: z.string(), token: z.string() },
@@ -24,7 +43,7 @@ export const releaseScope = defineQuery({
 export const nextWrites = defineQuery({
   name: 'next-writes',
   parameters: { scope: z.string(), limit: integer },
-  row: z.object({ id: z.string(), payload: z.string(), attempts: integerColumn }),
+  row: z.object({ id: z.string(), payload: z.string(), attempts: integerColumn, begun: integerColumn.nullable() }),
 })
 
 export const countAttempt = defineQuery({

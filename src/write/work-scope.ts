@@ -1,22 +1,23 @@
-import { EngraphError, messageOf } from '../errors.js'
+import { EngraphError } from '../errors.js'
 import type { Executor } from '../graph/executor.js'
 import type { Logger } from '../memory/logger.js'
 import type { Calibration } from '../models/calibration.js'
 import type { Embedder } from '../models/embedder.js'
-import { cutTo } from '../text/characters.js'
 import { cameFrom } from './came-from.js'
-import { allOf, encode, type AcceptedWrite, type EncodedWrite } from './encode.js'
+import { allOf, encode, type EncodedWrite } from './encode.js'
 import { adjudicate } from './language-model/adjudication.js'
 import { enrich } from './language-model/enrich.js'
 import type { ModelAtWrite } from './language-model/model-at-write.js'
 import type { KnownNames } from './known-names.js'
 import { link } from './link.js'
-import { readPayload } from './payload.js'
-import { countAttempt, leaseScope, nextWrites, releaseScope } from './queue-queries.js'
+import { beginWrites, endTries, leaseScope, nextWrites, releaseScope } from './queue-queries.js'
 import type { Decision } from './resolve/decision.js'
 import { findNeighbours, type Neighbour } from './resolve/neighbours.js'
 import { resolve } from './resolve/resolve.js'
 import { ScopeMoved, store } from './store.js'
+import { giveUp, portions, readWrites, tryLimits, type TriedWrite } from './tries.js'
+import type { Turns } from './turns.js'
+import { Abandoned, TookTooLong, within } from './within.js'
 import type { WriteHeads } from './write-heads.js'
 
 export interface WorkParts {
@@ -40,22 +41,19 @@ export interface WorkParts {
   abandon: AbortSignal
   /** Whether other scopes have writes and nobody to work them. */
   othersWait: () => boolean
+  /** Whether this process has lived long enough for a write's deciding try. */
+  settled: () => boolean
+  /** Beside whom a write is worked. */
+  turns: Turns
+  /** Writes whose try this process has ended, and could not say so yet. */
+  interrupted: Set<string>
 }
 
 /**
- * What is handled in one transaction: at most `batch` writes and about `batchChars` characters. A lease is renewed while
- * work goes on, so that it can be short: after a crash nobody works the scope until it ends. Encoding may take `itemMs`,
- * and as much again for each `itemChars` characters.
+ * A lease is renewed while work goes on, so that it can be short: after a crash nobody works the scope until it ends.
+ * Encoding may take `itemMs`, and as much again for each `itemChars` characters.
  */
-export const workLimits = {
-  batch: 64,
-  batchChars: 50_000,
-  leaseMs: 6_000,
-  renewMs: 2_000,
-  mostAttempts: 3,
-  itemMs: 30_000,
-  itemChars: 10_000,
-}
+export const workLimits = { leaseMs: 6_000, renewMs: 2_000, itemMs: 30_000, itemChars: 10_000 }
 
 /** Codes that say "not now": they are no fault of the write, and are tried again later. */
 const outages = new Set([
@@ -68,9 +66,6 @@ const outages = new Set([
   'DATABASE_INCOMPATIBLE',
 ])
 
-/** Stopping could not wait for the embedder. */
-class Abandoned extends Error {}
-
 /**
  * Works a scope's accepted writes in order, holding its lease. `done` when none is left, `more` when it ended for the
  * sake of others, `busy` when another worker has the scope. Throws on outages; the writes stay accepted.
@@ -82,19 +77,19 @@ export async function workScope(parts: WorkParts, scope: string): Promise<'done'
     (await executor.run(leaseScope, { scope, token, leaseMs: workLimits.leaseMs }))[0] ?? null
   const endRenewing = renewing(takeLease, parts)
   try {
-    let lease = await takeLease()
-    while (lease && !parts.stopping()) {
-      const rows = await executor.run(nextWrites, { scope, limit: workLimits.batch })
-      if (rows.length === 0) return 'done'
-      for (const writes of portions(await readWrites(parts, rows))) {
-        if (parts.stopping()) return 'more'
-        await storeOrSplit(parts, { scope, token, writeSeq: lease.writeSeq, writes })
-        lease = await takeLease()
-        if (!lease) return 'busy'
+    if (!(await takeLease())) return 'busy'
+    while (!parts.stopping()) {
+      await endInterrupted(parts)
+      const rows = await executor.run(nextWrites, { scope, limit: tryLimits.batch })
+      const writes = await readWrites(parts, rows)
+      if (writes.length === 0) return 'done'
+      for (const portion of portions(writes)) {
+        const lease = await inTurn(parts, { scope, token, writes: portion })
+        if (lease !== 'kept') return lease
       }
       if (parts.othersWait()) return 'more'
     }
-    return lease ? 'more' : 'busy'
+    return 'more'
   } finally {
     await endRenewing()
     await executor.run(releaseScope, { scope, token }).catch((error: unknown) => {
@@ -123,71 +118,88 @@ function renewing(renew: () => Promise<unknown>, { logger }: WorkParts): () => P
   }
 }
 
-/** Writes that go into one transaction each. One that failed before goes alone, so that it takes no others with it. */
-export function portions(writes: readonly TriedWrite[]): TriedWrite[][] {
-  const all: TriedWrite[][] = []
-  let open: TriedWrite[] = []
-  let characters = 0
-  for (const write of writes) {
-    characters += write.payload.content.length
-    const previous = open.at(-1)
-    if (previous && (characters > workLimits.batchChars || write.attempts > 0 || previous.attempts > 0)) {
-      all.push(open)
-      open = []
-      characters = write.payload.content.length
-    }
-    open.push(write)
-  }
-  return open.length > 0 ? [...all, open] : all
-}
-
-export interface TriedWrite extends AcceptedWrite {
-  attempts: number
-}
-
-/** The payloads of inbox items; one that can't be read has failed for good. */
-async function readWrites(
-  parts: WorkParts,
-  rows: readonly { id: string; payload: string; attempts: number }[],
-): Promise<TriedWrite[]> {
-  const writes: TriedWrite[] = []
-  for (const { id, payload, attempts } of rows) {
-    try {
-      writes.push({ id, payload: readPayload(payload), attempts })
-    } catch (error) {
-      await giveUp(parts, id, error, 1)
-    }
-  }
-  return writes
-}
-
-interface Work {
+interface Portion {
   scope: string
   token: string
-  writeSeq: number
-  writes: readonly AcceptedWrite[]
+  writes: readonly TriedWrite[]
+}
+
+/** One that was in work when a process ended goes alone: were it to end this one too, nothing else would be blamed. */
+async function inTurn(parts: WorkParts, portion: Portion): Promise<'kept' | 'more' | 'busy'> {
+  const { writes } = portion
+  if (writes.some(({ begun }) => begun !== null)) return parts.turns.alone(() => tryOnce(parts, portion, true))
+  return parts.turns.beside((alone) => tryOnce(parts, portion, alone && writes.length === 1))
 }
 
 /**
- * Stores a batch; when it fails through a fault of its own, its halves are tried, and theirs, so that only the bad write
- * fails, after few attempts of the others.
+ * A try that is durable before it begins and until its end is known: what is found begun later has ended its process, or
+ * was there when something else did. Only a try of one write with nothing beside it counts against that write.
  */
-async function storeOrSplit(parts: WorkParts, work: Work): Promise<void> {
+async function tryOnce(parts: WorkParts, portion: Portion, alone: boolean): Promise<'kept' | 'more' | 'busy'> {
+  if (parts.stopping()) return 'more'
+  const ids = portion.writes.map(({ id }) => id)
+  let stored = false
+  try {
+    const { scope, token } = portion
+    const begin = { scope, token, leaseMs: workLimits.leaseMs, ids, counted: alone ? 1 : 0 }
+    const [lease] = await parts.executor.run(beginWrites, begin)
+    if (!lease) return 'busy'
+    stored = await storeOrSplit(parts, { ...portion, writeSeq: lease.writeSeq })
+    return 'kept'
+  } finally {
+    if (!stored) {
+      for (const id of ids) parts.interrupted.add(id)
+      await endInterrupted(parts)
+    }
+  }
+}
+
+/** Says that tries ended with their process alive. Without a database it is said before the next one. */
+async function endInterrupted({ executor, interrupted, logger }: WorkParts): Promise<void> {
+  const ids = [...interrupted]
+  if (ids.length === 0) return
+  try {
+    await executor.run(endTries, { ids })
+    for (const id of ids) interrupted.delete(id)
+  } catch (error) {
+    logger.warn({ err: error }, 'the end of a try could not be noted yet')
+  }
+}
+
+interface Work extends Portion {
+  writeSeq: number
+}
+
+/**
+ * Stores a batch, and says whether that was all. When it fails through a fault of its own, its halves are tried, and
+ * theirs, so that only the bad write fails, after few attempts of the others; one that takes too long fails at once.
+ */
+async function storeOrSplit(parts: WorkParts, work: Work): Promise<boolean> {
   try {
     await storeBatch(parts, work)
+    return true
   } catch (error) {
-    if (cameFrom(error, ScopeMoved) || error instanceof Abandoned) return
+    if (cameFrom(error, ScopeMoved) || error instanceof Abandoned) return false
     if (error instanceof EngraphError && outages.has(error.code)) throw error
     const { scope, token, writes } = work
     const [first] = writes
-    if (writes.length === 1 && first) return giveUp(parts, first.id, error, workLimits.mostAttempts)
-    const middle = Math.ceil(writes.length / 2)
-    for (const half of [writes.slice(0, middle), writes.slice(middle)]) {
-      const [lease] = await parts.executor.run(leaseScope, { scope, token, leaseMs: workLimits.leaseMs })
-      if (!lease || parts.stopping()) return
-      await storeOrSplit(parts, { ...work, writeSeq: lease.writeSeq, writes: half })
+    const tooLong = error instanceof TookTooLong
+    if (writes.length === 1 && first) {
+      await giveUp(parts, first.id, error, tooLong ? 1 : tryLimits.mostTries)
+      return false
     }
+    for (const part of tooLong ? writes.map((write) => [write]) : halves(writes)) {
+      const [lease] = await parts.executor.run(leaseScope, { scope, token, leaseMs: workLimits.leaseMs })
+      if (!lease || parts.stopping()) return false
+      await storeOrSplit(parts, { ...work, writeSeq: lease.writeSeq, writes: part })
+    }
+    return false
   }
+}
+
+function halves<Item>(items: readonly Item[]): Item[][] {
+  const middle = Math.ceil(items.length / 2)
+  return [items.slice(0, middle), items.slice(middle)]
 }
 
 async function storeBatch(parts: WorkParts, { scope, token, writeSeq, writes }: Work): Promise<void> {
@@ -242,28 +254,4 @@ async function judged(
   const { model } = languageModel
   const memories = new Map([...known, ...added])
   return adjudicate(decisions, { model, space: first.payload.space, memories, logger, signal: abandon })
-}
-
-/** Counts a failed attempt; after the last one the write is passed over as FAILED with its reason. */
-async function giveUp(parts: WorkParts, id: string, error: unknown, mostAttempts: number): Promise<void> {
-  const reason = cutTo(messageOf(error), 500)
-  const [row] = await parts.executor.run(countAttempt, { id, reason, mostAttempts })
-  parts.logger.error({ write: id, state: row?.state, err: error }, 'a write could not be stored')
-  if (row?.state === 'FAILED') parts.onFinished([id])
-}
-
-/** The result, or a failure after `ms` or when it is to be abandoned. */
-async function within<Result>(ms: number, abandon: AbortSignal, work: Promise<Result>): Promise<Result> {
-  let end: (error: Error) => void = () => {}
-  const ended = new Promise<never>((_, reject) => (end = reject))
-  const timer = setTimeout(() => end(new Error(`Encoding took longer than ${Math.round(ms / 1000)} s.`)), ms)
-  const abandoned = (): void => end(new Abandoned())
-  abandon.addEventListener('abort', abandoned)
-  if (abandon.aborted) abandoned()
-  try {
-    return await Promise.race([work, ended])
-  } finally {
-    clearTimeout(timer)
-    abandon.removeEventListener('abort', abandoned)
-  }
 }

@@ -1,4 +1,5 @@
 import { scopesWithWrites } from './queue-queries.js'
+import { takingTurns } from './turns.js'
 import { workScope, type WorkParts } from './work-scope.js'
 
 export interface Worker {
@@ -18,16 +19,24 @@ export interface WorkerTimes {
   pauseMs: number
   /** How long `stop` waits for the embedder, in milliseconds; what it gives up stays accepted. @default 5000 */
   graceMs: number
+  /** How long this process has to live before a try that may give a write up, in milliseconds. @default 3000 */
+  settleMs: number
 }
 
 const scopesAtOnce = 2
+
+/** What each worker has for itself. */
+type Own = 'stopping' | 'abandon' | 'othersWait' | 'settled' | 'turns' | 'interrupted'
 
 /**
  * Works scopes that have writes waiting, two at a time; a scope is worked by one loop at a time, and by turns when more
  * than two have some: nobody's import keeps another's writes waiting.
  */
-export function openWorker(parts: Omit<WorkParts, 'stopping' | 'abandon' | 'othersWait'>, times: WorkerTimes): Worker {
-  const { pollMs, pauseMs, graceMs } = times
+export function openWorker(given: Omit<WorkParts, Own>, times: WorkerTimes): Worker {
+  const { pollMs, pauseMs, graceMs, settleMs } = times
+  const openedAt = performance.now()
+  const settled = (): boolean => performance.now() - openedAt >= settleMs
+  const parts = { ...given, turns: takingTurns(), interrupted: new Set<string>(), settled }
   const abandon = new AbortController()
   const waiting = new Set<string>()
   const running = new Map<string, Promise<void>>()

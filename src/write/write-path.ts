@@ -56,6 +56,7 @@ const defaults: WriteSettings = {
   longestQueue: 20_000,
   waitMs: 60_000,
   graceMs: 5_000,
+  settleMs: 3_000,
   timeZone: 'UTC',
   reinforce: true,
 }

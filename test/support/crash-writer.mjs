@@ -1,6 +1,7 @@
 // A process that writes until it is killed: one writer a session, one turn after the other. Says on its output which turns
 // were acknowledged. Begins with the turn after the last one that its reader saw, under the same idempotency key: so a turn
-// whose acknowledgement was lost is asked for again. Ends when its input does.
+// whose acknowledgement was lost is asked for again. Ends when its
+// input does, or when it is to embed what `poison` says.
 import { createHash, randomFillSync } from 'node:crypto'
 import { scopesOf } from '../../dist/access/scopes.js'
 import { readCatalogue } from '../../dist/graph/catalogue.js'
@@ -10,14 +11,17 @@ import { uuidMaker } from '../../dist/memory/uuid.js'
 import { openWriteHeads } from '../../dist/write/write-heads.js'
 import { openWritePath } from '../../dist/write/write-path.js'
 
-const { space, dimensions, sessions } = JSON.parse(process.argv[2])
+const { space, dimensions, sessions, poison, settings } = JSON.parse(process.argv[2])
 const { NEO4J_URI: uri, NEO4J_USER: user, NEO4J_PASSWORD: password, NEO4J_DATABASE: database } = process.env
 const scopes = scopesOf({ space, agent: 'default' })
 
 /** A vector for each text, at once: what crashes here is the writing. */
 const embedder = {
   identity: { name: 'crash', dimensions, hash: 'crash' },
-  embed: async (texts) => texts.map(vectorOf),
+  embed: async (texts) => {
+    if (poison !== undefined && texts.some((text) => text.includes(poison))) process.kill(process.pid, 'SIGKILL')
+    return texts.map(vectorOf)
+  },
   close: async () => {},
 }
 
@@ -50,7 +54,7 @@ const path = openWritePath({
   now: () => new Date(),
   newId: uuidMaker({ now: () => Date.now(), random: (bytes) => randomFillSync(bytes) }),
   logger: { debug() {}, info() {}, warn() {}, error: (fields, message) => console.error(message, fields) },
-  settings: { pollMs: 200, pauseMs: 50 },
+  settings: { pollMs: 200, pauseMs: 50, ...settings },
 })
 let ending = false
 

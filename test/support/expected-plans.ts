@@ -65,6 +65,8 @@ export const expectedPlans: Record<string, ExpectedPlan> = {
   'strengthen-related': { uses: byId('memory', 'Memory') },
   'scopes-with-writes': { uses: ['RANGE INDEX inbox:InboxItem(state, scope, id)'] },
   'lease-scope': { uses: byId('scope', 'Scope') },
+  'begin-writes': { uses: [...byId('scope', 'Scope'), ...byId('inbox', 'InboxItem')] },
+  'end-tries': { uses: byId('inbox', 'InboxItem') },
   'release-scope': { uses: byId('scope', 'Scope') },
   'next-writes': { uses: ['RANGE INDEX inbox:InboxItem(state, scope, id)'] },
   'count-attempt': { uses: byId('inbox', 'InboxItem') },

@@ -34,7 +34,7 @@ const keys = (
   'externalIds repetitions importance importanceSignals strength strengthAt decayClass heat accessCount lastAccessAt ' +
   'consolidation state tier tierKey pinned saidAt dated occurredAt occurredUntil due validFrom validUntil closedAt retiredAt ' +
   'recordedAt embedding hub weight createdAt lockedAt by reason confidence role key name type aliases mentions externalId idempotencyKey ' +
-  'inputHash payload acceptedAt storedAt attempts outcome memories superseded mergedInto review writeSeq modelDay modelCalls modelTokens modelFailures leaseToken leaseUntil leaseAskedBy version ' +
+  'inputHash payload acceptedAt storedAt attempts begun outcome memories superseded mergedInto review writeSeq modelDay modelCalls modelTokens modelFailures leaseToken leaseUntil leaseAskedBy version ' +
   'checksum at model dimensions modelHash query task depth totalMs detail score hop activation lexical dense edge fromMemory ' +
   'evidence decision decidedBy decidedAt aliasKeys aliasKey splitFrom copiedFrom reindexFrom reindexPhase reindexAfter reindexedAt'
 ).split(' ')

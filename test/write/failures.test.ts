@@ -3,7 +3,8 @@ import type { Scopes } from '../../src/access/scopes.js'
 import { EngraphError } from '../../src/errors.js'
 import type { Executor } from '../../src/graph/executor.js'
 import type { Embedder } from '../../src/models/embedder.js'
-import { portions, workLimits, type TriedWrite } from '../../src/write/work-scope.js'
+import { portions, tryLimits, type TriedWrite } from '../../src/write/tries.js'
+import { workLimits } from '../../src/write/work-scope.js'
 import { randomSpace } from '../support/database.js'
 import { hashEmbedder } from '../support/hash-embedder.js'
 import { writeFixture, type WriteFixture } from '../support/write-fixture.js'
@@ -60,9 +61,8 @@ async function expectExactlyOnce(scopes: Scopes, count: number): Promise<void> {
   expect(memories.map(({ content }) => content)).toEqual(numbered(count).map(({ content }) => content))
   expect(await contentsInOrder(scopes)).toEqual(numbered(count).map(({ content }) => content))
   const items = await fixture.inbox(scopes.private)
-  expect(items.map(({ state, attempts }) => `${String(state)} ${String(attempts)}`)).toEqual(
-    Array(count).fill('STORED 0'),
-  )
+  const ends = items.map(({ state, attempts, begun }) => `${String(state)} ${String(attempts)} ${String(begun)}`)
+  expect(ends).toEqual(Array(count).fill('STORED 0 undefined'))
 }
 
 describe('a poison write', () => {
@@ -247,17 +247,17 @@ describe('stopping', () => {
       stopped ??= path.stop()
     })
     const path = fixture.openPath({ embedder, started: false })
-    await path.accept(scopes, numbered(workLimits.batch + 10))
+    await path.accept(scopes, numbered(tryLimits.batch + 10))
     path.start()
     await expect(path.drain()).rejects.toMatchObject({ value: 10 })
     await stopped
-    expect(await fixture.memories(scopes.private)).toHaveLength(workLimits.batch)
+    expect(await fixture.memories(scopes.private)).toHaveLength(tryLimits.batch)
     const next = fixture.openPath({ started: false })
-    const [last] = await next.accept(scopes, [{ content: `n${workLimits.batch + 10}`, session: 's' }])
+    const [last] = await next.accept(scopes, [{ content: `n${tryLimits.batch + 10}`, session: 's' }])
     next.start()
     await next.drain()
     expect(last!.id).toBeDefined()
-    await expectExactlyOnce(scopes, workLimits.batch + 11)
+    await expectExactlyOnce(scopes, tryLimits.batch + 11)
   })
 
   it('does not wait for a model that hangs', async () => {
@@ -293,7 +293,7 @@ describe('much to do', () => {
   it('does not keep a third scope waiting until two long queues are done', async () => {
     const [one, two, three] = [caller(), caller(), caller()]
     const path = fixture.openPath({ started: false })
-    for (const scopes of [one, two]) await path.accept(scopes, numbered(3 * workLimits.batch))
+    for (const scopes of [one, two]) await path.accept(scopes, numbered(3 * tryLimits.batch))
     await path.accept(three, numbered(1))
     path.start()
     await path.drain()
@@ -317,16 +317,17 @@ describe('much to do', () => {
 })
 
 describe('portions', () => {
-  const write = (length: number, attempts = 0): TriedWrite => {
+  const write = (length: number, attempts = 0, begun: number | null = null): TriedWrite => {
     const payload = { content: 'x'.repeat(length) } as TriedWrite['payload']
-    return { id: '', payload, attempts }
+    return { id: '', payload, attempts, begun }
   }
   const sizes = (writes: readonly TriedWrite[]): number[] => portions(writes).map((portion) => portion.length)
 
-  it('hold about 50,000 characters, whole writes, and those that failed before alone', () => {
+  it('hold about 50,000 characters, whole writes, and those that failed before, or were in work when a process ended, alone', () => {
     expect(sizes([])).toEqual([])
     expect(sizes([write(100_000), write(100_000), write(10)])).toEqual([1, 1, 1])
     expect(sizes([write(20_000), write(30_000), write(1)])).toEqual([2, 1])
     expect(sizes([write(1), write(1, 1), write(1, 2), write(1), write(1)])).toEqual([1, 1, 1, 2])
+    expect(sizes([write(1), write(1), write(1, 0, 0), write(1, 0, 1), write(1)])).toEqual([2, 1, 1, 1])
   })
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import type { Scopes } from '../../src/access/scopes.js'
 import { randomSpace } from '../support/database.js'
 import { writeFixture, type WriteFixture } from '../support/write-fixture.js'
@@ -9,6 +9,8 @@ let fixture: WriteFixture
 beforeAll(async () => {
   fixture = await writeFixture()
 })
+// A path left open would work what the next test writes.
+afterEach(() => fixture.stopPaths())
 afterAll(() => fixture?.close())
 
 const caller = (): Scopes => fixture.scopesFor(randomSpace('path'))

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import type { Scopes } from '../../src/access/scopes.js'
 import { openChangeFeed, tellStored } from '../../src/engine/changes.js'
 import { silentLogger } from '../../src/memory/logger.js'
@@ -12,6 +12,8 @@ let fixture: WriteFixture
 beforeAll(async () => {
   fixture = await writeFixture()
 })
+// A path left open would work what the next test writes.
+afterEach(() => fixture.stopPaths())
 afterAll(() => fixture?.close())
 
 const caller = (agent?: string, space = randomSpace('writes')): Scopes => fixture.scopesFor(space, agent)
