@@ -238,7 +238,7 @@ export interface Engraph {
   memory(id: string): Promise<MemoryDetail | null>
   /** Declares CAUSAL (from cause to effect) or SEMANTIC; a second time gives the edge its new weight. */
   link(input: LinkInput): Promise<Edge>
-  /** A pinned memory never fades. `false` gives it back to its layer. @default true */
+  /** A pinned memory never fades. `false` gives it back to its layer. Another agent's is FORBIDDEN. @default true */
   pin(id: string, pinned?: boolean): Promise<MemoryDetail>
   /**
    * Says that a memory replaces an older one; returns the older one. A shared memory of another agent is not replaced:
@@ -249,7 +249,10 @@ export interface Engraph {
   restore(id: string): Promise<MemoryDetail>
   /** Newest first. */
   reviews(input?: ReviewsInput): Promise<Page<Review>>
-  /** Decides a review once; the same decision again changes nothing. */
+  /**
+   * Decides a review once; the same decision again changes nothing. FORBIDDEN to the agent who asked for it, or whose
+   * memory would take the place of another agent's.
+   */
   resolveReview(id: string, decision: ReviewDecision): Promise<Review>
   /** What happens in this process from now on to what the caller may read; ends with `close`, or when it is left. */
   memoryChanged(): AsyncIterableIterator<MemoryChange>

@@ -10,6 +10,7 @@ import { checkDecision } from './input.js'
 import type { DecidedMemory } from './memory-queries.js'
 import { merge } from './merge.js'
 import { decideReview, decideReviewsOfPair, readReview, type StoredReview } from './review-queries.js'
+import { refuseOwnReview } from './rights.js'
 import { checkReplacement, replace } from './supersede.js'
 
 /** What the review of an asked-for replacement keeps of it. */
@@ -31,7 +32,8 @@ export interface Resolved {
 
 /**
  * Decides a review and carries it out, in one transaction. The same decision again changes nothing; another one is
- * BAD_INPUT saying what was decided. Throws NOT_FOUND too, and what the decision itself can't do.
+ * BAD_INPUT saying what was decided. Throws NOT_FOUND too, FORBIDDEN to the agent who asked for it, and what the decision
+ * itself can't do.
  */
 export async function resolveReview(
   { executor, now }: DecisionParts,
@@ -54,6 +56,8 @@ export async function resolveReview(
     }
     const { older, newer } = review
     const pair = await memoriesOf(transaction, scopes, { older, newer })
+    const [loser, winner] = decision === 'MERGE' ? [pair.newer, pair.older] : inOrder(pair)
+    refuseOwnReview({ review, decision, loser, winner, caller: scopes.caller.agent })
     const done = await carryOut(transaction, { review, pair, decision, now: decided.now })
     await transaction.run(decideReview, { id, ...decided })
     // What has become of the two decides whatever else waits between them.
