@@ -4,7 +4,7 @@ import { aDateTime, dateTimeInput } from '../memory/date-time.js'
 import type { RecallInput } from '../memory/engraph.js'
 import { memoryKinds, sources, taskClasses, type MemoryKind, type Source, type TaskClass } from '../memory/enums.js'
 import { aTimeZone, offsetIn, timeZoneInput } from '../memory/time-zone.js'
-import { cleanText } from '../text/control-characters.js'
+import { cleanText, isBlank } from '../text/control-characters.js'
 
 /** A recall's input, checked; null where the caller said nothing and there is no default. */
 export interface CheckedInput {
@@ -36,7 +36,10 @@ const whole = (from: number, until: number) => z.number().int().min(from).max(un
 
 /** Each field with what it takes, in words for the caller. */
 const fields = {
-  query: [z.string(), `text of 1 to ${longestQuery.toLocaleString('en')} characters, not only blanks`],
+  query: [
+    z.string(),
+    `text of 1 to ${longestQuery.toLocaleString('en')} characters, not only blanks and what is invisible`,
+  ],
   now: [dateTimeInput.nullish(), aDateTime],
   timeZone: [timeZoneInput.nullish(), aTimeZone],
   task: [z.enum(taskClasses).nullish(), `one of ${taskClasses.join(', ')}`],
@@ -115,7 +118,7 @@ export function checkInput(input: RecallInput): CheckedInput {
 
 function checkQuery(given: string): string {
   const query = cleanText(given).trim()
-  if (query === '') {
+  if (isBlank(query)) {
     throw new EngraphError('BAD_INPUT', `query is blank (${JSON.stringify(given.slice(0, 50))}). Ask something.`, {
       field: 'query',
       value: given,

@@ -5,7 +5,7 @@ import { aTimeZone, offsetIn, timeZoneInput } from '../memory/time-zone.js'
 import type { WriteInput } from '../memory/engraph.js'
 import { layers, memoryKinds, sources, writeWaits, zones } from '../memory/enums.js'
 import { cutTo } from '../text/characters.js'
-import { cleanText } from '../text/control-characters.js'
+import { cleanJson, cleanText, isBlank } from '../text/control-characters.js'
 
 /** What one write may hold. */
 export const writeLimits = {
@@ -29,7 +29,7 @@ const someIds = `at most ${references} memory ids`
 
 /** Each field with its schema and what it takes, in words for the caller. */
 const fields = {
-  content: [z.string(), 'text of 1 to 100,000 characters, not only blanks'],
+  content: [z.string(), 'text of 1 to 100,000 characters, not only blanks and what is invisible'],
   session: [name.nullish(), aName],
   speaker: [name.nullish(), aName],
   source: [z.enum(sources).nullish(), `one of ${sources.join(', ')}`],
@@ -122,7 +122,7 @@ function checkWrite(input: WriteInput, prefix: string): CheckedWrite {
   if (!parsed.success) throw badField(parsed.error.issues[0]!, input, prefix)
   const given = parsed.data
   const content = cleanText(given.content).trim()
-  if (content === '') {
+  if (isBlank(content)) {
     throw new EngraphError(
       'BAD_INPUT',
       `${prefix}content is blank (${JSON.stringify(cutTo(given.content, 50))}). Give it text.`,
@@ -182,7 +182,7 @@ function checkWrite(input: WriteInput, prefix: string): CheckedWrite {
 /** Thousands of levels can end the stack of the writer too, and a parser that remembers what it saw takes a cycle. */
 function metadataText(metadata: Record<string, unknown>, prefix: string): string {
   try {
-    return JSON.stringify(metadata)
+    return cleanJson(JSON.stringify(metadata))
   } catch {
     const issue = { code: 'custom' as const, path: ['metadata'], message: 'no JSON' }
     throw badField(issue, { metadata }, prefix)

@@ -86,6 +86,14 @@ describe('the GraphQL endpoint', () => {
     })
   })
 
+  it('hands on half a surrogate pair in a variable, and refuses it in a literal with its place', async () => {
+    await ask(write, { input: { content: 'half \ud83d' } })
+    expect(engraph.calls[0]?.input).toMatchObject({ content: 'half \ud83d' })
+    const { errors } = await ask('mutation { write(input: {content: "half \\ud83d"}) { id } }')
+    expect(errors).toMatchObject([{ extensions: { code: 'BAD_INPUT' }, message: expect.stringContaining('ud83d') }])
+    expect(engraph.calls).toHaveLength(1)
+  })
+
   it('takes a writeMany of 1,000 through variables and answers in order', async () => {
     const inputs = Array.from({ length: 1_000 }, (_, index) => ({ content: `memory ${index}`, session: 's' }))
     const query = 'mutation($inputs: [WriteInput!]!) { writeMany(inputs: $inputs) { id state outcome memories } }'

@@ -37,6 +37,7 @@ describe('checkInput', () => {
 
   it.each([
     ['a blank query', { query: ' \n\t ' }, 'query'],
+    ['an invisible query', { query: '\u200b\u2066\ufe0f' }, 'query'],
     ['a query of control characters', { query: '\u0000\u0007' }, 'query'],
     ['no query', {}, 'query'],
     ['a depth over 4', { query: 'q', depth: 5 }, 'depth'],

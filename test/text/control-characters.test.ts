@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { cleanText } from '../../src/text/control-characters.js'
+import { cleanJson, cleanText, isBlank } from '../../src/text/control-characters.js'
 
 describe('cleanText', () => {
   it.each([
@@ -27,6 +27,40 @@ describe('cleanText', () => {
         expect([...clean].filter((character) => /\p{Cc}/u.test(character) && !'\n\t'.includes(character))).toEqual([])
         expect(Buffer.from(clean, 'utf8').toString('utf8')).toBe(clean)
         expect(cleanText(clean)).toBe(clean)
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+})
+
+describe('isBlank', () => {
+  it.each(['', ' \n\t\u3000', '\u200b\u200d', '\u202e\u2069', '\u00ad\u3164', '\ufe0f', '\u{e0041}'])(
+    'is so of %j',
+    (text) => {
+      expect(isBlank(text)).toBe(true)
+    },
+  )
+
+  it.each(['a', '。', '👩\u200d💻', '\u200b1', '\ufffd', '❤\ufe0f', '¯', '\u0301', '\ue000'])(
+    'is not so of %j',
+    (text) => {
+      expect(isBlank(text)).toBe(false)
+    },
+  )
+})
+
+const wellFormed = (text: string): string => Buffer.from(text, 'utf8').toString('utf8')
+
+describe('cleanJson', () => {
+  it('replaces halves of surrogate pairs as cleanText does, and nothing else', () => {
+    const text = fc.oneof(
+      fc.array(fc.constantFrom('\\', 'ud800', '\ud800', '\udc00', '"', 'a', '\n')).map((parts) => parts.join('')),
+      fc.string({ unit: 'binary' }),
+    )
+    fc.assert(
+      fc.property(text, text, (key, value) => {
+        const clean = { [wellFormed(key)]: [wellFormed(value)] }
+        expect(JSON.parse(cleanJson(JSON.stringify({ [key]: [value] })))).toEqual(clean)
       }),
       { numRuns: 1_000 },
     )

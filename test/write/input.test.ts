@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import type { WriteInput } from '../../src/memory/engraph.js'
 import { checkWrites, writeLimits } from '../../src/write/input.js'
+import { inputHash } from '../../src/write/payload.js'
 
 /** Input as it may come from a caller without types. */
 const untyped = (input: unknown): WriteInput => input as WriteInput
@@ -24,6 +25,13 @@ const bad: [field: string, value: unknown][] = [
   ['content', ''],
   ['content', ' \n\t\u3000 '],
   ['content', '\u0000\u0007\ufeff'],
+  // Zero width space and joiners, marks of direction, soft hyphen, fillers, tags, variation selectors.
+  ['content', '\u200b'],
+  ['content', '\u200b\u200c\u200d\u2060\ufeff'],
+  ['content', '\u202a\u202e\u2066\u2069\u200e\u200f\u061c'],
+  ['content', ' \u00ad\u115f\u3164\uffa0\u180e '],
+  ['content', '\ufe0f\u{e0100}\u{e0041}\u{e007f}'],
+  ['content', '\u009f\u0085\u2028'],
   ['session', ''],
   ['session', 'a\nb'],
   ['session', 'x'.repeat(501)],
@@ -154,5 +162,23 @@ describe('checkWrites', () => {
         wait: 'ACCEPTED',
       },
     ])
+  })
+})
+
+describe('half a surrogate pair', () => {
+  const cleaned = (content: string, more: object = {}) => checkWrites([{ content, ...more }])[0]!
+
+  it('is the same wherever it comes from: replaced in what is said, refused in what names', () => {
+    const whole = cleaned('half \ufffd of a pair', { metadata: { a: '\ufffd' } })
+    for (const half of ['\ud83d', '\ude00', '\ufffd']) {
+      // As a caller's own string, and as it comes out of JSON: a request of the API, a line to import.
+      const input = { content: `half ${half} of a pair`, metadata: { a: half } }
+      for (const given of [input, JSON.parse(JSON.stringify(input)) as typeof input]) {
+        expect(cleaned(given.content, { metadata: given.metadata })).toEqual(whole)
+        expect(inputHash(cleaned(given.content, { metadata: given.metadata }), 's')).toBe(inputHash(whole, 's'))
+      }
+    }
+    for (const field of ['session', 'speaker', 'externalId', 'idempotencyKey'])
+      expect(failureOf([{ content: 'x', [field]: 'a\ud83d' }])).toMatchObject({ code: 'BAD_INPUT', field })
   })
 })
